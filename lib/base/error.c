@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+#include <mancala/error.h>
+
+/* ERROR(name, text): code, name and text of the errors, in the order of their codes. */
+#define MNC_ERRORS(ERROR)                                                       \
+    ERROR(MANCALA_OK, "no error")                                               \
+    ERROR(MANCALA_ERROR_ARGUMENT, "an argument is NULL or makes no sense")      \
+    ERROR(MANCALA_ERROR_MEMORY, "out of memory")                                \
+    ERROR(MANCALA_ERROR_RANGE, "an index is out of range")                      \
+    ERROR(MANCALA_ERROR_ILLEGAL_MOVE, "the move is not legal")                  \
+    ERROR(MANCALA_ERROR_OVER, "the game is over")                               \
+    ERROR(MANCALA_ERROR_NOTHING, "there is nothing to undo, redo or report")    \
+    ERROR(MANCALA_ERROR_UNKNOWN_RULES, "no ruleset has this name")              \
+    ERROR(MANCALA_ERROR_UNKNOWN_OPTION, "the ruleset has no such option")       \
+    ERROR(MANCALA_ERROR_OPTION_VALUE, "the option does not have this value")    \
+    ERROR(MANCALA_ERROR_RULES, "the rule text is wrong")                        \
+    ERROR(MANCALA_ERROR_POSITION, "the position text is wrong")                 \
+    ERROR(MANCALA_ERROR_MOVE_TEXT, "the move text is wrong")                    \
+    ERROR(MANCALA_ERROR_WORK, "the sowing is longer than 2^24 laps")            \
+    ERROR(MANCALA_ERROR_LIMIT, "a limit of the library is passed")
+
+#define MNC_NAME(name, text) [-(name)] = #name,
+static const char *const names[] = {MNC_ERRORS(MNC_NAME)};
+#undef MNC_NAME
+
+#define MNC_TEXT(name, text) [-(name)] = text,
+static const char *const texts[] = {MNC_ERRORS(MNC_TEXT)};
+#undef MNC_TEXT
+
+static int32_t count(void)
+{
+    return (int32_t)(sizeof names / sizeof names[0]);
+}
+
+const char *mancala_error_name(int32_t code)
+{
+    if (code >= 0) {
+        return names[0];
+    }
+    return code > -count() ? names[-code] : "unknown error";
+}
+
+const char *mancala_error_text(int32_t code)
+{
+    if (code >= 0) {
+        return texts[0];
+    }
+    return code > -count() ? texts[-code] : "unknown error";
+}
