@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+#include "program/board.h"
+
+#include <string.h>
+
+#include <mancala/rules.h>
+
+void mnc_board_two_rows(struct board *board, int32_t columns, int32_t store_side)
+{
+    memset(board, 0, sizeof *board);
+    board->rows = 2;
+    board->columns = columns;
+    board->pits = 2 * columns;
+    board->own = columns;
+    board->cells = board->pits + PLAYERS;
+    board->store_side = store_side;
+    for (int32_t pit = 0; pit < board->pits; pit++) {
+        int32_t owner = pit / columns;
+        board->owner[pit] = (uint8_t)owner;
+        board->row[pit] = (uint8_t)owner;
+        board->facing[pit] = (uint8_t)(board->pits - 1 - pit);
+        board->column[pit] = (uint8_t)(owner == 0 ? pit : board->pits - 1 - pit);
+    }
+}
+
+/* The cells in counter-clockwise order for one mover; returns how many. */
+static int32_t ring_order(const struct board *board, int32_t mover, bool own_store, uint8_t order[CELLS_MAX])
+{
+    int32_t count = 0;
+    for (int32_t player = 0; player < PLAYERS; player++) {
+        for (int32_t pit = 0; pit < board->own; pit++) {
+            order[count++] = (uint8_t)(player * board->own + pit);
+        }
+        /* Between a player's right and the other one's left lies the store of whoever has it on that side. */
+        int32_t store_owner = board->store_side == MANCALA_STORE_RIGHT ? player : 1 - player;
+        if (own_store && store_owner == mover) {
+            order[count++] = (uint8_t)mnc_store_cell(board, mover);
+        }
+    }
+    return count;
+}
+
+static bool build_additions(struct ring *ring, const struct board *board, struct memory *memory)
+{
+    int32_t movers = ring->own_store ? PLAYERS : 1;
+    uint32_t count = 0;
+    for (int32_t mover = 0; mover < movers; mover++) {
+        count += (uint32_t)(board->pits * (ring->length[mover] + 1));
+    }
+    ring->add = mnc_allocate(memory, (size_t)count * CELLS_FAST);
+    ring->end = mnc_allocate(memory, count);
+    ring->entry_count = count;
+    if (ring->add == NULL || ring->end == NULL) {
+        return false;
+    }
+    uint32_t entry = 0;
+    for (int32_t mover = 0; mover < movers; mover++) {
+        for (int32_t pit = 0; pit < board->pits; pit++) {
+            ring->base[mover][pit] = entry;
+            uint8_t *add = ring->add + (size_t)entry * CELLS_FAST;
+            memset(add, 0, CELLS_FAST);
+            int32_t cell = pit;
+            ring->end[entry] = (uint8_t)cell;
+            for (int32_t seeds = 1; seeds <= ring->length[mover]; seeds++) {
+                entry++;
+                memcpy(add + CELLS_FAST, add, CELLS_FAST);
+                add += CELLS_FAST;
+                cell = ring->next[mover][cell];
+                add[cell]++;
+                ring->end[entry] = (uint8_t)cell;
+            }
+            entry++;
+        }
+    }
+    if (movers == 1) {
+        memcpy(ring->base[1], ring->base[0], sizeof ring->base[0]);
+    }
+    return true;
+}
+
+bool mnc_ring_build(struct ring *ring, const struct board *board, bool clockwise, bool own_store,
+                    struct memory *memory)
+{
+    memset(ring, 0, sizeof *ring);
+    ring->clockwise = clockwise;
+    ring->own_store = own_store;
+    for (int32_t mover = 0; mover < PLAYERS; mover++) {
+        uint8_t order[CELLS_MAX];
+        int32_t count = ring_order(board, mover, own_store, order);
+        ring->length[mover] = count;
+        for (int32_t i = 0; i < count; i++) {
+            int32_t after = (i + 1) % count;
+            if (clockwise) {
+                ring->next[mover][order[after]] = order[i];
+            } else {
+                ring->next[mover][order[i]] = order[after];
+            }
+        }
+    }
+    return board->cells > CELLS_FAST || build_additions(ring, board, memory);
+}
+
+void mnc_ring_free(struct ring *ring, struct memory *memory)
+{
+    mnc_release(memory, ring->add, (size_t)ring->entry_count * CELLS_FAST);
+    mnc_release(memory, ring->end, ring->entry_count);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* Shared by the files that build a program. */
+#ifndef MNC_PROGRAM_BUILD_H
+#define MNC_PROGRAM_BUILD_H
+
+#include "program/program.h"
+#include "rules/diagnostics.h"
+
+struct builder {
+    struct program *program;
+    const struct ruleset *rules;
+    const int32_t *values;
+    struct diagnostics *diagnostics;
+    int32_t distinct; /* numbers of seeds that the rules may tell apart; above, only odd and even matter */
+    int error;        /* the first one; MANCALA_OK so far */
+};
+
+void mnc_build_fail(struct builder *builder, const struct clause *clause, enum diagnostic_id id, const char *text);
+void mnc_build_no_memory(struct builder *builder);
+
+/* The clauses of a section that apply under these option values: the first one from index `from` on, or NULL. */
+const struct clause *mnc_build_clause(const struct builder *builder, int32_t phase, enum section section,
+                                      uint32_t from);
+
+/* The clause after this one that applies and belongs to the same section and phase, or NULL. */
+const struct clause *mnc_build_next(const struct builder *builder, const struct clause *clause);
+
+const struct term *mnc_build_condition(const struct builder *builder, const struct clause *clause, uint32_t index);
+const struct term *mnc_build_action(const struct builder *builder, const struct clause *clause, uint32_t index);
+int32_t mnc_build_argument(const struct builder *builder, const struct term *term, uint32_t index);
+int16_t mnc_build_clause_index(const struct builder *builder, const struct clause *clause);
+
+/* The tables of one phase; 0 is normal play. */
+void mnc_build_stage(struct builder *builder, int32_t phase);
+
+/* The clauses of `end`, `pass`, `rounds`, `endless`, `repetition` and `win`. */
+void mnc_build_match(struct builder *builder);
+
+#endif

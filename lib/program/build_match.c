@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* What happens around the moves: passing, ends, rounds, and who wins. */
+#include "program/build.h"
+
+#include <mancala/error.h>
+#include <mancala/game.h>
+
+static int32_t reason_of(const struct ending *ending)
+{
+    if ((ending->conditions & END_AT_MOST) != 0) {
+        return MANCALA_REASON_FEW_LEFT;
+    }
+    if ((ending->conditions & (END_MOVER_STUCK | END_NOBODY_MOVES)) != 0) {
+        return MANCALA_REASON_STUCK;
+    }
+    return MANCALA_REASON_EMPTY;
+}
+
+static enum rest rest_of(enum word word)
+{
+    switch (word) {
+    case WORD_MOVER_REST:
+        return REST_MOVER;
+    case WORD_OPPONENT_REST:
+        return REST_OPPONENT;
+    case WORD_LAST_TAKER_REST:
+        return REST_LAST_TAKER;
+    case WORD_FIRST_TAKER_REST:
+        return REST_FIRST_TAKER;
+    case WORD_LOT_REST:
+        return REST_LOT;
+    case WORD_LEAVE_REST:
+        return REST_LEAVE;
+    default:
+        return REST_OWNERS;
+    }
+}
+
+static void add_condition(struct builder *builder, struct ending *ending, const struct term *term)
+{
+    switch (term->word) {
+    case WORD_MOVER_STUCK:
+        ending->conditions |= END_MOVER_STUCK;
+        break;
+    case WORD_NOBODY_MOVES:
+        ending->conditions |= END_NOBODY_MOVES;
+        break;
+    case WORD_BOARD_EMPTY:
+        ending->conditions |= END_BOARD_EMPTY;
+        break;
+    case WORD_OWN_ROW_EMPTY:
+        ending->conditions |= END_OWN_ROW_EMPTY;
+        break;
+    case WORD_A_ROW_EMPTY:
+        ending->conditions |= END_A_ROW_EMPTY;
+        break;
+    default:
+        ending->conditions |= END_AT_MOST;
+        ending->at_most = mnc_build_argument(builder, term, 0);
+        ending->soon = term->word == WORD_AS_SOON_AS;
+        break;
+    }
+}
+
+static void build_ending(struct builder *builder, const struct clause *clause)
+{
+    struct program *program = builder->program;
+    struct ending ending = {.clause = mnc_build_clause_index(builder, clause)};
+    for (uint32_t i = 0; i < clause->condition_count; i++) {
+        add_condition(builder, &ending, mnc_build_condition(builder, clause, i));
+    }
+    if (ending.conditions == 0) {
+        mnc_build_fail(builder, clause, DIAGNOSTIC_ELSE, "else cannot end a round: it would be over before it began");
+        return;
+    }
+    if (ending.soon && clause->condition_count != 1) {
+        mnc_build_fail(builder, clause, DIAGNOSTIC_CONFLICT, "\"as soon as\" must be the only condition of its clause");
+        return;
+    }
+    ending.rest = rest_of(mnc_build_action(builder, clause, 0)->word);
+    ending.reason = reason_of(&ending);
+
+    const uint8_t implies_stuck = END_MOVER_STUCK | END_NOBODY_MOVES | END_BOARD_EMPTY | END_OWN_ROW_EMPTY;
+    if (ending.conditions == END_AT_MOST) {
+        program->few_left = ending.at_most > program->few_left ? ending.at_most : program->few_left;
+    } else if ((ending.conditions & implies_stuck) == 0) {
+        program->quiet = false;
+    }
+    if (ending.soon && ending.at_most > program->few_soon) {
+        program->few_soon = ending.at_most;
+    }
+    program->track_first |= ending.rest == REST_FIRST_TAKER;
+    program->track_last |=
+        ending.rest == REST_FIRST_TAKER || ending.rest == REST_LAST_TAKER || ending.rest == REST_LOT;
+
+    struct ending *list = mnc_grow(&program->memory, program->endings, program->ending_count, &program->ending_cap,
+                                   sizeof *list);
+    if (list == NULL) {
+        mnc_build_no_memory(builder);
+        return;
+    }
+    program->endings = list;
+    list[program->ending_count++] = ending;
+}
+
+static void set_refill(struct builder *builder, const struct clause *clause, enum refill refill)
+{
+    if (builder->program->refill != REFILL_NONE) {
+        mnc_build_fail(builder, clause, DIAGNOSTIC_CONFLICT, "rounds says twice how the pits are filled");
+    }
+    builder->program->refill = refill;
+}
+
+static void build_round_word(struct builder *builder, const struct clause *clause, const struct term *term,
+                             int *beginners)
+{
+    struct program *program = builder->program;
+    switch (term->word) {
+    case WORD_REFILL_LEFT:
+        set_refill(builder, clause, REFILL_LEFT);
+        return;
+    case WORD_REFILL_RIGHT:
+        set_refill(builder, clause, REFILL_RIGHT);
+        return;
+    case WORD_REFILL_CHOICE:
+        set_refill(builder, clause, REFILL_CHOICE);
+        return;
+    case WORD_UNTIL_CANNOT_FILL:
+        program->until_cannot_fill = true;
+        return;
+    case WORD_MAX_ROUNDS:
+        program->max_rounds = mnc_build_argument(builder, term, 0);
+        if (program->max_rounds < 1) {
+            mnc_build_fail(builder, clause, DIAGNOSTIC_NUMBER, "expected 1 round or more");
+        }
+        return;
+    case WORD_LAST_MOVER_BEGINS:
+        program->beginner = BEGINS_LAST_MOVER;
+        break;
+    case WORD_OTHER_BEGINS:
+        program->beginner = BEGINS_OTHER;
+        break;
+    case WORD_WINNER_BEGINS:
+        program->beginner = BEGINS_WINNER;
+        break;
+    case WORD_LOSER_BEGINS:
+        program->beginner = BEGINS_LOSER;
+        break;
+    default:
+        program->beginner = BEGINS_ALTERNATE;
+        break;
+    }
+    (*beginners)++;
+}
+
+static void build_rounds(struct builder *builder)
+{
+    struct program *program = builder->program;
+    int beginners = 0;
+    const struct clause *first = mnc_build_clause(builder, 0, SECTION_ROUNDS, 0);
+    for (const struct clause *clause = first; clause != NULL; clause = mnc_build_next(builder, clause)) {
+        for (uint32_t i = 0; i < clause->action_count; i++) {
+            build_round_word(builder, clause, mnc_build_action(builder, clause, i), &beginners);
+        }
+    }
+    if (first == NULL) {
+        return;
+    }
+    if (program->refill == REFILL_NONE) {
+        mnc_build_fail(builder, first, DIAGNOSTIC_NEEDS, "rounds must say how the pits are filled");
+    }
+    if (beginners != 1) {
+        mnc_build_fail(builder, first, beginners == 0 ? DIAGNOSTIC_NEEDS : DIAGNOSTIC_CONFLICT,
+                       "rounds must say once who begins the next round");
+    }
+    program->track_starter = program->beginner == BEGINS_WINNER || program->beginner == BEGINS_LOSER ||
+                             program->beginner == BEGINS_ALTERNATE;
+}
+
+static enum word single_word(struct builder *builder, enum section section, enum word fallback)
+{
+    const struct clause *clause = mnc_build_clause(builder, 0, section, 0);
+    if (clause == NULL) {
+        return fallback;
+    }
+    if (clause->action_count != 1 || mnc_build_next(builder, clause) != NULL) {
+        mnc_build_fail(builder, clause, DIAGNOSTIC_CONFLICT, "the section says more than one thing");
+    }
+    return mnc_build_action(builder, clause, 0)->word;
+}
+
+static enum stale stale_of(enum word word)
+{
+    return word == WORD_DRAW ? STALE_DRAW : word == WORD_OWNERS_REST ? STALE_OWNERS : STALE_NO_RESULT;
+}
+
+void mnc_build_match(struct builder *builder)
+{
+    struct program *program = builder->program;
+    program->quiet = true;
+    program->few_left = -1;
+    program->few_soon = -1;
+    const struct clause *clause = mnc_build_clause(builder, 0, SECTION_END, 0);
+    for (; clause != NULL && builder->error == MANCALA_OK; clause = mnc_build_next(builder, clause)) {
+        build_ending(builder, clause);
+    }
+    build_rounds(builder);
+    program->pass = single_word(builder, SECTION_PASS, WORD_COUNT) == WORD_PASS;
+    program->endless = stale_of(single_word(builder, SECTION_ENDLESS, WORD_NO_RESULT));
+    program->repeated = stale_of(single_word(builder, SECTION_REPETITION, WORD_NO_RESULT));
+    program->fewest_wins = single_word(builder, SECTION_WIN, WORD_MOST) == WORD_FEWEST;
+}
