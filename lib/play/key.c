@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/key.h"
+
+#include "base/random.h"
+
+bool mnc_names_starter(const struct program *program, const struct position *position)
+{
+    return (program->track_starter || program->stages[position->phase].fill) && position->starter != position->mover;
+}
+
+/* Four numbers of 16 bits make a word; so the key does not depend on the width of the cells or on the machine. */
+uint64_t mnc_key(const struct program *program, const struct position *position)
+{
+    uint64_t key = 1;
+    uint64_t word = 0;
+    for (int32_t cell = 0; cell < program->board.cells; cell++) {
+        word = word << 16 | (uint64_t)mnc_cell(program, position, cell);
+        if (cell % 4 == 3) {
+            key = (key ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+            key ^= key >> 29;
+            word = 0;
+        }
+    }
+    uint64_t starter = mnc_names_starter(program, position) ? 1u : 0u;
+    uint64_t fields = (uint64_t)position->mover | (uint64_t)position->phase << 8 | (uint64_t)position->extra << 16 |
+                      (uint64_t)position->first << 24 | (uint64_t)position->last << 32 | starter << 40 |
+                      (uint64_t)position->out << 48;
+    key = mnc_mix(key ^ word) + fields;
+    key = mnc_mix(key ^ position->closed) + position->round;
+    return mnc_mix(key);
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* Play: (program, position, move) -> position. No allocation, no global state, bounded work. What happened can be
+ * handed to a sink, step by step. */
+#ifndef MNC_PLAY_PLAY_H
+#define MNC_PLAY_PLAY_H
+
+#include "play/position.h"
+
+enum {
+    LAPS_FREE = 64,       /* so many laps are sown before endless sowing is looked for */
+    LAPS_MAX = 1 << 24    /* no move sows more laps */
+};
+
+struct sink {
+    void (*take)(void *context, const int32_t step[MANCALA_STEP_FIELDS]);
+    void *context;
+};
+
+/* What a ply came to. The sums are added to: the caller sets them to zero, or lets several plies add up. */
+struct turn {
+    uint64_t seed;           /* in: for draws of lots */
+    const struct sink *sink; /* in: NULL: no steps are wanted */
+    uint64_t legal;          /* the legal moves afterwards, a bit each; 0 when the game is over */
+    int32_t captured[PLAYERS];
+    int32_t sown[PLAYERS];
+    int32_t remainder[PLAYERS];
+    int32_t laps;
+    bool round_over; /* a round ended; the rest tells how it stood before the next one was set up */
+    int32_t round_number;
+    int32_t round_result; /* enum mancala_result */
+    int32_t round_reason; /* enum mancala_reason */
+    int32_t round_store[PLAYERS];
+    int32_t round_remainder[PLAYERS];
+};
+
+/* The start position, settled: the player to move can move, or the game is over. */
+void mnc_start(const struct program *program, struct position *position, struct turn *turn);
+
+/* Settles a position that was set up. */
+void mnc_settle_setup(const struct program *program, struct position *position, struct turn *turn);
+
+/* Plays a legal move of a position that is not over. `after` may not be `before`. Returns MANCALA_OK or
+ * MANCALA_ERROR_WORK; then `after` is void. */
+int mnc_play(const struct program *program, const struct position *before, struct position *after, int32_t move,
+             struct turn *turn);
+
+/* The position has come back as often as the rules allow; it is after a ply of `mover`. */
+void mnc_end_repeated(const struct program *program, struct position *position, struct turn *turn, int32_t mover);
+
+/* The legal moves of the player to move, a bit each; 0 when the game is over. */
+uint64_t mnc_legal(const struct program *program, const struct position *position);
+
+#endif
