@@ -1,0 +1,451 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file game.h
+ * Games: playing moves, and everything that a program may ask about a position and about the last move.
+ *
+ * A `mancala_game` belongs to one thread at a time; different games may be used by different threads, also when they share a ruleset.
+ * A function that fails changes nothing and leaves a sentence for mancala_game_message(). A game that is NULL gives
+ * MANCALA_ERROR_ARGUMENT. Players are 0 (South) and 1 (North). Counts are seeds.
+ *
+ * Text and arrays are returned as snprintf() does: the full length, of which `cap` elements are written; text is
+ * terminated. The buffer may be NULL if `cap` is 0.
+ */
+#ifndef MANCALA_GAME_H
+#define MANCALA_GAME_H
+
+#include <mancala/export.h>
+#include <mancala/rules.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A game: a match of one or more rounds with its whole history. @since 0.1 */
+typedef struct mancala_game mancala_game;
+
+/** How a game, or a round, stands. @since 0.1 */
+enum mancala_result {
+    MANCALA_RESULT_SOUTH = 0,     /**< South has won. */
+    MANCALA_RESULT_NORTH = 1,     /**< North has won. */
+    MANCALA_RESULT_DRAW = 2,      /**< Neither has won. */
+    MANCALA_RESULT_NONE = 3,      /**< No result: the game is to be played again. Neither a draw nor a win. */
+    MANCALA_RESULT_UNFINISHED = 4 /**< It goes on. */
+};
+
+/** Why a game, or a round, is over. @since 0.1 */
+enum mancala_reason {
+    MANCALA_REASON_NONE = 0,        /**< It is not over. */
+    MANCALA_REASON_STUCK = 1,       /**< The player to move, or both, could not move. */
+    MANCALA_REASON_EMPTY = 2,       /**< The board, or a row, was empty. */
+    MANCALA_REASON_FEW_LEFT = 3,    /**< As few seeds were left as the rules say. */
+    MANCALA_REASON_ENDLESS = 4,     /**< A sowing would never have ended. */
+    MANCALA_REASON_REPETITION = 5,  /**< A position came back as often as the rules allow. */
+    MANCALA_REASON_CANNOT_FILL = 6, /**< A player could not fill a pit for the next round. */
+    MANCALA_REASON_ROUNDS = 7       /**< All rounds have been played. */
+};
+
+/** What a pit is. @since 0.1 */
+enum mancala_pit_state {
+    MANCALA_PIT_OPEN = 0,  /**< An ordinary pit. */
+    MANCALA_PIT_CLOSED = 1 /**< Out of play: it is skipped and holds nothing. */
+};
+
+/** The kinds of steps that a move consists of. @since 0.1 */
+enum mancala_step_kind {
+    MANCALA_STEP_LIFT = 0,      /**< Seeds are lifted from a pit, as the move or as a relay. */
+    MANCALA_STEP_DROP = 1,      /**< A seed drops into a pit. */
+    MANCALA_STEP_STORE = 2,     /**< A seed drops into the store of `player`. */
+    MANCALA_STEP_CAPTURE = 3,   /**< What a pit holds goes to the store of `player`. */
+    MANCALA_STEP_STOP = 4,      /**< The sowing is over. */
+    MANCALA_STEP_AGAIN = 5,     /**< `player` moves again. */
+    MANCALA_STEP_MAY_AGAIN = 6, /**< `player` may move again. */
+    MANCALA_STEP_DECLINE = 7,   /**< `player` declines the extra move. */
+    MANCALA_STEP_PASS = 8,      /**< `player` cannot move and is passed over. */
+    MANCALA_STEP_ENDLESS = 9,   /**< The sowing would never end: the board is as it was before the move. */
+    MANCALA_STEP_LOT = 10,      /**< A draw of lots, won by `player`. */
+    MANCALA_STEP_REST = 11,     /**< What a pit holds goes to the store of `player` as his part of the rest. */
+    MANCALA_STEP_HAND = 12,     /**< Seeds still in the hand go to the store of `player` as his part of the rest. */
+    MANCALA_STEP_ROUND_END = 13,/**< The round is over; `player` is the winner, -1 if there is none. */
+    MANCALA_STEP_FILL = 14,     /**< A pit is filled from the store of `player`. */
+    MANCALA_STEP_CLOSE = 15,    /**< A pit is closed for the round. */
+    MANCALA_STEP_END = 16       /**< The game is over; `player` is the winner, -1 if there is none. */
+};
+
+/** The fields of a step or a capture, in the order in which they are written. @since 0.1 */
+enum mancala_step_field {
+    MANCALA_STEP_KIND = 0,  /**< One of enum mancala_step_kind. */
+    MANCALA_STEP_PIT = 1,   /**< The pit, or -1. */
+    MANCALA_STEP_SEEDS = 2, /**< How many seeds: lifted, captured, filled; those in the pit or store after a drop; else 0. */
+    MANCALA_STEP_PLAYER = 3,/**< The player it concerns, or -1. */
+    MANCALA_STEP_LAP = 4,   /**< The lap of the move, from 1; 0 outside of the sowing. */
+    MANCALA_STEP_CLAUSE = 5,/**< The clause that says so, for MANCALA_TEXT_CLAUSE, or -1. */
+    MANCALA_STEP_FIELDS = 6 /**< How many fields there are. */
+};
+
+/** What a move would do. @since 0.1 */
+typedef struct mancala_effect {
+    size_t size;            /**< sizeof(mancala_effect), set by the caller */
+    int32_t captured_south; /**< What South would capture. */
+    int32_t captured_north; /**< What North would capture. */
+    int32_t laps;           /**< How many laps the sowing would take. */
+    int32_t again;          /**< 1 if the mover would be to move again, otherwise 0. */
+    int32_t round_over;     /**< 1 if the round would be over, otherwise 0. */
+    int32_t result;         /**< How the game would stand, one of enum mancala_result. */
+    int32_t reason;         /**< Why, one of enum mancala_reason. */
+} mancala_effect;
+
+/**
+ * Creates a game at its start position.
+ * @param game receives the game, to be freed by the caller; NULL after an error
+ * @param rules the ruleset; the game takes a reference of its own
+ * @param seed any number; every draw of lots is a function of it, of the round and of the number of the draw
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _MEMORY.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_new(mancala_game **game, mancala_rules *rules, uint64_t seed);
+
+/**
+ * Frees a game.
+ * @param game a game, or NULL: nothing happens
+ * @since 0.1
+ */
+MANCALA_API void mancala_game_free(mancala_game *game);
+
+/**
+ * Copies a game with its whole history; the copy and the original then go their own ways.
+ * @param copy receives the copy, to be freed by the caller; NULL after an error
+ * @param game the game to copy
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _MEMORY.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_clone(mancala_game **copy, const mancala_game *game);
+
+/**
+ * The ruleset of a game.
+ * @param game a game
+ * @return the ruleset, which belongs to the game: take a reference to keep it. NULL if game is NULL.
+ * @since 0.1
+ */
+MANCALA_API mancala_rules *mancala_game_rules(const mancala_game *game);
+
+/**
+ * What the last failed call on this game found wrong.
+ * @param game a game
+ * @return a string that belongs to the game and is good until its next call; empty if no call has failed or game is NULL.
+ * @since 0.1
+ */
+MANCALA_API const char *mancala_game_message(const mancala_game *game);
+
+/**
+ * The legal moves, in rising order.
+ * @param game a game
+ * @param moves receives the moves; may be NULL if cap is 0
+ * @param cap how many fit
+ * @return how many there are (0 when the game is over), or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_moves(const mancala_game *game, int32_t *moves, size_t cap);
+
+/**
+ * Whether a move is legal.
+ * @param game a game
+ * @param move any number
+ * @return 1 or 0, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_is_legal(const mancala_game *game, int32_t move);
+
+/**
+ * Plays a move. What was undone and not redone is forgotten.
+ * @param game a game
+ * @param move a legal move
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _ILLEGAL_MOVE, _OVER, _WORK, _LIMIT, _MEMORY.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_apply(mancala_game *game, int32_t move);
+
+/**
+ * Takes the last move back.
+ * @param game a game
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _NOTHING.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_undo(mancala_game *game);
+
+/**
+ * Plays again the move that was last taken back.
+ * @param game a game
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _NOTHING.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_redo(mancala_game *game);
+
+/**
+ * What a move would do, without playing it.
+ * @param game a game
+ * @param move a legal move
+ * @param effect receives the effect; `size` must be set
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _ILLEGAL_MOVE, _OVER, _WORK.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_preview(mancala_game *game, int32_t move, mancala_effect *effect);
+
+/**
+ * The moves played so far, from the position that the game began with.
+ * @param game a game
+ * @param moves receives the moves; may be NULL if cap is 0
+ * @param cap how many fit
+ * @return how many there are, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_history(const mancala_game *game, int32_t *moves, size_t cap);
+
+/**
+ * Who made a move of the history.
+ * @param game a game
+ * @param ply 0 to mancala_game_history() - 1
+ * @return the player, or MANCALA_ERROR_ARGUMENT, _RANGE.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_history_mover(const mancala_game *game, int32_t ply);
+
+/**
+ * How many moves can be redone.
+ * @param game a game
+ * @return the number, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_undone(const mancala_game *game);
+
+/**
+ * The player to move. When the game is over it has no meaning.
+ * @param game a game
+ * @return 0 (South) or 1 (North), or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_mover(const mancala_game *game);
+
+/**
+ * Whether the player to move has an extra move that he may decline.
+ * @param game a game
+ * @return 1 or 0, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_may_decline(const mancala_game *game);
+
+/**
+ * The phase of the game; MANCALA_TEXT_PHASE gives its name.
+ * @param game a game
+ * @return 0 in normal play, otherwise the number of the phase, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_phase(const mancala_game *game);
+
+/**
+ * The seeds in a pit.
+ * @param game a game
+ * @param pit 0 to mancala_rules_pits() - 1
+ * @return the seeds, or MANCALA_ERROR_ARGUMENT, _RANGE.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_pit(const mancala_game *game, int32_t pit);
+
+/**
+ * What a pit is.
+ * @param game a game
+ * @param pit 0 to mancala_rules_pits() - 1
+ * @return one of enum mancala_pit_state, or MANCALA_ERROR_ARGUMENT, _RANGE.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_pit_state(const mancala_game *game, int32_t pit);
+
+/**
+ * The seeds in a player's store.
+ * @param game a game
+ * @param player 0 or 1
+ * @return the seeds, or MANCALA_ERROR_ARGUMENT, _RANGE.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_store(const mancala_game *game, int32_t player);
+
+/**
+ * The number of the round being played, from 1.
+ * @param game a game
+ * @return the number, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_round(const mancala_game *game);
+
+/**
+ * How many rounds of this game are finished. A game that was set up from a position knows only those that it has played.
+ * @param game a game
+ * @return the number, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_rounds_finished(const mancala_game *game);
+
+/** What can be asked of a round. @since 0.1 */
+enum mancala_round_fact {
+    MANCALA_ROUND_NUMBER = 0,    /**< The number of the round. */
+    MANCALA_ROUND_RESULT = 1,    /**< One of enum mancala_result. */
+    MANCALA_ROUND_REASON = 2,    /**< One of enum mancala_reason. */
+    MANCALA_ROUND_STORE = 3,     /**< The player's store at the end of the round, now if it goes on. */
+    MANCALA_ROUND_CAPTURED = 4,  /**< What clauses took from pits for the player. */
+    MANCALA_ROUND_SOWN = 5,      /**< What was dropped into the player's store. */
+    MANCALA_ROUND_REMAINDER = 6  /**< What the player took at the end. */
+};
+
+/**
+ * A fact about a finished round or about the round being played.
+ * @param game a game
+ * @param index 0 to mancala_game_rounds_finished(); the last one is the round being played (or, when the game is over, none: _RANGE)
+ * @param fact one of enum mancala_round_fact
+ * @param player 0 or 1; of no account for the number, the result and the reason
+ * @return the fact, or MANCALA_ERROR_ARGUMENT, _RANGE.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_round_fact(const mancala_game *game, int32_t index, int32_t fact, int32_t player);
+
+/**
+ * How the game stands.
+ * @param game a game
+ * @return one of enum mancala_result, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_result(const mancala_game *game);
+
+/**
+ * Why the game is over.
+ * @param game a game
+ * @return one of enum mancala_reason, MANCALA_REASON_NONE if it is not over, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_reason(const mancala_game *game);
+
+/**
+ * A reason in words: "endless sowing".
+ * @param reason any number
+ * @return a constant string that belongs to the library, never NULL.
+ * @since 0.1
+ */
+MANCALA_API const char *mancala_reason_text(int32_t reason);
+
+/**
+ * How often the position has occurred in this round, the present time included.
+ * @param game a game
+ * @return the number, from 1, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_occurrences(const mancala_game *game);
+
+/**
+ * How many captures the last move made, those of both players.
+ * @param game a game
+ * @return the number (0 also before the first move), or MANCALA_ERROR_ARGUMENT, _MEMORY.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_capture_count(mancala_game *game);
+
+/**
+ * A capture of the last move: a step of the kind MANCALA_STEP_CAPTURE.
+ * @param game a game
+ * @param index 0 to mancala_game_capture_count() - 1
+ * @param fields receives the fields in the order of enum mancala_step_field; may be NULL if cap is 0
+ * @param cap how many fit
+ * @return MANCALA_STEP_FIELDS, or MANCALA_ERROR_ARGUMENT, _RANGE, _MEMORY.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_capture(mancala_game *game, int32_t index, int32_t *fields, size_t cap);
+
+/**
+ * How many steps the last move consisted of. They are regenerated from the position before it, a window at a time: reading
+ * them in order is fast, and a move of millions of steps takes no more memory than a short one.
+ * @param game a game
+ * @return the number (0 before the first move), or MANCALA_ERROR_ARGUMENT, _MEMORY.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_step_count(mancala_game *game);
+
+/**
+ * A step of the last move.
+ * @param game a game
+ * @param index 0 to mancala_game_step_count() - 1
+ * @param fields receives the fields in the order of enum mancala_step_field; may be NULL if cap is 0
+ * @param cap how many fit
+ * @return MANCALA_STEP_FIELDS, or MANCALA_ERROR_ARGUMENT, _RANGE, _MEMORY.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_step(mancala_game *game, int32_t index, int32_t *fields, size_t cap);
+
+/**
+ * A 64-bit key of the position: equal positions have equal keys, on every platform. It is a hash of exactly what the
+ * position text says.
+ * @param game a game
+ * @param key receives the key
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_key(const mancala_game *game, uint64_t *key);
+
+/**
+ * The position as one line of text; the format is described in docs/position-text.md.
+ * @param game a game
+ * @param buffer receives the text
+ * @param cap its size in bytes
+ * @return the full length, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_position(const mancala_game *game, char *buffer, size_t cap);
+
+/**
+ * Sets the game up from a position text. The history is forgotten; passing and end are tested at once.
+ * @param game a game
+ * @param text the position, terminated
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _POSITION, _MEMORY.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_set_position(mancala_game *game, const char *text);
+
+/**
+ * Sets the game back to the start position of its ruleset. The history is forgotten.
+ * @param game a game
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_reset(mancala_game *game);
+
+/**
+ * A move as text: the number of the pit from the mover's left, "0" to decline.
+ * @param game a game
+ * @param move 0 to mancala_rules_actions() - 1, legal or not
+ * @param buffer receives the text
+ * @param cap its size in bytes
+ * @return the full length, or MANCALA_ERROR_ARGUMENT, _RANGE.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_move_text(const mancala_game *game, int32_t move, char *buffer, size_t cap);
+
+/**
+ * Reads a move. The move is one of the ruleset's; whether it is legal is another question.
+ * @param game a game
+ * @param text the move, terminated
+ * @param move receives the move
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _MOVE_TEXT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_read_move(mancala_game *game, const char *text, int32_t *move);
+
+/**
+ * The pit that a move of the player to move begins with.
+ * @param game a game
+ * @param move 0 to mancala_rules_actions() - 1
+ * @return the pit, or MANCALA_ERROR_ARGUMENT, _RANGE, or _NOTHING if the move begins with none (to decline).
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_move_pit(const mancala_game *game, int32_t move);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file mancala.h
+ * Everything: include this one.
+ */
+#ifndef MANCALA_H
+#define MANCALA_H
+
+#include <mancala/bulk.h>
+#include <mancala/error.h>
+#include <mancala/export.h>
+#include <mancala/game.h>
+#include <mancala/rules.h>
+#include <mancala/version.h>
+
+#endif

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/* Creating, copying and setting up games. */
+#include "game/game.h"
+
+#include <string.h>
+
+#include <mancala/error.h>
+#include <mancala/game.h>
+
+#include "notation/notation.h"
+
+struct writer mnc_game_message(struct mancala_game *game)
+{
+    return (struct writer){game->message, sizeof game->message, 0};
+}
+
+int mnc_game_fail(struct mancala_game *game, int error, const char *message)
+{
+    struct writer writer = mnc_game_message(game);
+    mnc_write(&writer, message);
+    mnc_write_end(&writer);
+    return error;
+}
+
+static void free_parts(struct mancala_game *game)
+{
+    struct memory *memory = &game->memory;
+    mnc_game_free_steps(game);
+    mnc_release(memory, game->entries, game->entry_cap * sizeof *game->entries);
+    mnc_release(memory, game->positions, game->position_cap * mnc_position_size(game->program));
+    mnc_release(memory, game->slots, game->slot_count * sizeof *game->slots);
+    mnc_release(memory, game->rounds, game->round_cap * sizeof *game->rounds);
+}
+
+void mancala_game_free(mancala_game *game)
+{
+    if (game == NULL) {
+        return;
+    }
+    struct memory memory = game->memory;
+    mancala_rules *rules = game->rules;
+    free_parts(game);
+    mnc_release(&memory, game, sizeof *game);
+    mancala_rules_unref(rules); /* last: the allocator may belong to whoever holds the rules */
+}
+
+static mancala_game *new_game(mancala_rules *rules, uint64_t seed)
+{
+    struct memory memory = rules->memory;
+    mancala_game *game = mnc_allocate(&memory, sizeof *game);
+    if (game == NULL) {
+        return NULL;
+    }
+    memset(game, 0, sizeof *game);
+    game->memory = memory;
+    game->rules = mancala_rules_ref(rules);
+    game->program = rules->program;
+    game->seed = seed;
+    return game;
+}
+
+int mancala_game_new(mancala_game **game, mancala_rules *rules, uint64_t seed)
+{
+    if (game == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    *game = NULL;
+    if (rules == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    mancala_game *created = new_game(rules, seed);
+    if (created == NULL) {
+        return MANCALA_ERROR_MEMORY;
+    }
+    int error = mancala_game_reset(created);
+    if (error != MANCALA_OK) {
+        mancala_game_free(created);
+        return error;
+    }
+    *game = created;
+    return MANCALA_OK;
+}
+
+int mancala_game_reset(mancala_game *game)
+{
+    if (game == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (mnc_game_reserve(game) != MANCALA_OK) {
+        return mnc_game_fail(game, MANCALA_ERROR_MEMORY, "out of memory");
+    }
+    struct position position;
+    struct turn turn = {.seed = game->seed};
+    mnc_start(game->program, &position, &turn);
+    mnc_game_begin(game, &position, &turn);
+    return MANCALA_OK;
+}
+
+int mancala_game_set_position(mancala_game *game, const char *text)
+{
+    if (game == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (text == NULL) {
+        return mnc_game_fail(game, MANCALA_ERROR_ARGUMENT, "the position text is NULL");
+    }
+    struct position position;
+    struct writer message = mnc_game_message(game);
+    if (!mnc_read_position(game->rules->ruleset, game->program, text, &position, &message)) {
+        mnc_write_end(&message);
+        return MANCALA_ERROR_POSITION;
+    }
+    if (mnc_game_reserve(game) != MANCALA_OK) {
+        return mnc_game_fail(game, MANCALA_ERROR_MEMORY, "out of memory");
+    }
+    struct turn turn = {.seed = game->seed};
+    mnc_settle_setup(game->program, &position, &turn);
+    mnc_game_begin(game, &position, &turn);
+    return MANCALA_OK;
+}
+
+/* A copy of an array with its capacity; *failed if there is no memory. */
+static void *copy_array(struct memory *memory, const void *array, size_t bytes, bool *failed)
+{
+    if (array == NULL) {
+        return NULL;
+    }
+    void *copy = mnc_allocate(memory, bytes);
+    if (copy == NULL) {
+        *failed = true;
+        return NULL;
+    }
+    memcpy(copy, array, bytes);
+    return copy;
+}
+
+int mancala_game_clone(mancala_game **copy, const mancala_game *game)
+{
+    if (copy == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    *copy = NULL;
+    if (game == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    mancala_game *clone = new_game(game->rules, game->seed);
+    if (clone == NULL) {
+        return MANCALA_ERROR_MEMORY;
+    }
+    struct memory *memory = &clone->memory;
+    size_t position_size = mnc_position_size(game->program);
+    bool failed = false;
+    *clone = *game;
+    clone->steps = NULL;
+    clone->captures = NULL;
+    clone->entries = copy_array(memory, game->entries, game->entry_cap * sizeof *game->entries, &failed);
+    clone->positions = copy_array(memory, game->positions, game->position_cap * position_size, &failed);
+    clone->slots = copy_array(memory, game->slots, game->slot_count * sizeof *game->slots, &failed);
+    clone->rounds = copy_array(memory, game->rounds, game->round_cap * sizeof *game->rounds, &failed);
+    if (failed) {
+        mancala_game_free(clone);
+        return MANCALA_ERROR_MEMORY;
+    }
+    *copy = clone;
+    return MANCALA_OK;
+}
+
+int mancala_game_position(const mancala_game *game, char *buffer, size_t cap)
+{
+    if (game == NULL || (buffer == NULL && cap > 0)) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    struct writer writer = {buffer, cap, 0};
+    mnc_write_position(&writer, game->rules->ruleset, game->program, &game->position);
+    return (int)mnc_write_end(&writer);
+}
+
+int mancala_game_move_text(const mancala_game *game, int32_t move, char *buffer, size_t cap)
+{
+    if (game == NULL || (buffer == NULL && cap > 0)) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (move < 0 || move >= game->program->actions) {
+        return MANCALA_ERROR_RANGE;
+    }
+    struct writer writer = {buffer, cap, 0};
+    mnc_write_move(&writer, game->program, move);
+    return (int)mnc_write_end(&writer);
+}
+
+int mancala_game_read_move(mancala_game *game, const char *text, int32_t *move)
+{
+    if (game == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (text == NULL || move == NULL) {
+        return mnc_game_fail(game, MANCALA_ERROR_ARGUMENT, "the move text, or the place for the move, is NULL");
+    }
+    struct writer message = mnc_game_message(game);
+    int32_t read = mnc_read_move(game->program, text, &message);
+    if (read < 0) {
+        mnc_write_end(&message);
+        return MANCALA_ERROR_MOVE_TEXT;
+    }
+    *move = read;
+    return MANCALA_OK;
+}
+
+int mancala_game_move_pit(const mancala_game *game, int32_t move)
+{
+    if (game == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (move < 0 || move >= game->program->actions) {
+        return MANCALA_ERROR_RANGE;
+    }
+    return move == game->program->decline ? MANCALA_ERROR_NOTHING
+                                          : game->position.mover * game->program->board.own + move;
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* What is behind the opaque game handle: a position, and the way to it. */
+#ifndef MNC_GAME_GAME_H
+#define MNC_GAME_GAME_H
+
+#include "api/handles.h"
+#include "base/text.h"
+#include "play/play.h"
+
+enum { MESSAGE_MAX = 240 };
+
+/* What belongs to a ply, or (number 0) to the position that the game began with. */
+struct entry {
+    uint64_t key;        /* of the position after the ply */
+    uint32_t same;       /* the latest earlier ply with the same key, or ENTRY_NONE */
+    uint32_t occurrence; /* how often the position has been there in its round */
+    uint16_t move;
+    uint16_t captured[PLAYERS];
+    uint16_t sown[PLAYERS];
+};
+#define ENTRY_NONE UINT32_MAX
+
+/* What players have gained in a round. */
+struct tally {
+    int32_t captured[PLAYERS];
+    int32_t sown[PLAYERS];
+};
+
+struct round {
+    uint32_t ply; /* the ply that ended it; 0: it was over when the position was set up */
+    int32_t number, result, reason;
+    int32_t store[PLAYERS];
+    int32_t remainder[PLAYERS];
+    struct tally tally;
+};
+
+struct step_window;
+
+struct mancala_game {
+    struct memory memory;
+    mancala_rules *rules;
+    const struct program *program;
+    uint64_t seed;
+
+    struct position position; /* after the plies played */
+    uint64_t legal;
+    struct tally tally; /* of the round being played */
+
+    uint32_t plies; /* played, and not undone */
+    uint32_t known; /* with those that can be redone */
+    struct entry *entries;
+    uint32_t entry_cap;
+    uint8_t *positions; /* after each ply, mnc_position_size() bytes each */
+    uint32_t position_cap;
+    uint32_t *slots; /* hash table from key to the latest ply with it, open addressing; ENTRY_NONE: free */
+    uint32_t slot_count;
+    struct round *rounds;
+    uint32_t round_count, round_cap;
+
+    struct step_window *steps;    /* NULL until somebody asks */
+    struct step_window *captures;
+
+    char message[MESSAGE_MAX];
+};
+
+/* The position after a ply of the history. */
+void mnc_game_position_at(const struct mancala_game *game, uint32_t ply, struct position *position);
+
+/* Makes a position number 0 of an empty history; it has been settled, and `turn` tells what that came to. Room has been reserved. */
+void mnc_game_begin(struct mancala_game *game, const struct position *position, const struct turn *turn);
+
+/* Makes sure that another ply can be added without asking for memory. */
+int mnc_game_reserve(struct mancala_game *game);
+
+/* How often the position has occurred, if it came after the plies played. */
+uint32_t mnc_game_occurrence(const struct mancala_game *game, const struct position *position, uint64_t key,
+                             uint32_t *same);
+
+/* Whether that is as often as the rules allow. */
+bool mnc_game_repeated(const struct mancala_game *game, const struct position *position, uint32_t occurrence);
+
+/* What is forgotten when the last move changes. */
+void mnc_game_forget_steps(struct mancala_game *game);
+void mnc_game_free_steps(struct mancala_game *game);
+
+/* A failed call: leaves the sentence that is started here and returns the code. */
+struct writer mnc_game_message(struct mancala_game *game);
+int mnc_game_fail(struct mancala_game *game, int error, const char *message);
+
+#endif

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT */
+/* Playing, undoing and redoing; repetition.
+ *
+ * A position is looked for among the earlier ones by its key in a hash table, and compared in full before it counts: two
+ * positions with the same key are never taken for one another. The plies with one key form a chain, latest first.
+ */
+#include <string.h>
+
+#include <mancala/error.h>
+#include <mancala/game.h>
+
+#include "game/game.h"
+#include "notation/notation.h"
+#include "play/key.h"
+
+void mnc_game_position_at(const struct mancala_game *game, uint32_t ply, struct position *position)
+{
+    size_t size = mnc_position_size(game->program);
+    memset(position, 0, sizeof *position);
+    memcpy(position, game->positions + ply * size, size);
+}
+
+/* --- The table of keys ---------------------------------------------------------------------------------------- */
+
+/* The slot with this key, or the free slot where it would go. */
+static uint32_t find_slot(const struct mancala_game *game, uint64_t key)
+{
+    uint32_t mask = game->slot_count - 1;
+    uint32_t slot = (uint32_t)key & mask;
+    while (game->slots[slot] != ENTRY_NONE && game->entries[game->slots[slot]].key != key) {
+        slot = (slot + 1) & mask;
+    }
+    return slot;
+}
+
+/* Frees a slot and moves up what had to go past it. */
+static void free_slot(struct mancala_game *game, uint32_t slot)
+{
+    uint32_t mask = game->slot_count - 1;
+    uint32_t hole = slot;
+    for (uint32_t at = (slot + 1) & mask; game->slots[at] != ENTRY_NONE; at = (at + 1) & mask) {
+        uint32_t home = (uint32_t)game->entries[game->slots[at]].key & mask;
+        if (((at - home) & mask) >= ((at - hole) & mask)) {
+            game->slots[hole] = game->slots[at];
+            hole = at;
+        }
+    }
+    game->slots[hole] = ENTRY_NONE;
+}
+
+static int grow_slots(struct mancala_game *game)
+{
+    if ((uint64_t)game->plies * 2 + 4 < game->slot_count) {
+        return MANCALA_OK;
+    }
+    if (game->slot_count > UINT32_MAX / 4) {
+        return MANCALA_ERROR_LIMIT;
+    }
+    uint32_t count = game->slot_count == 0 ? 32 : game->slot_count * 2;
+    uint32_t *slots = mnc_allocate(&game->memory, count * sizeof *slots);
+    if (slots == NULL) {
+        return MANCALA_ERROR_MEMORY;
+    }
+    uint32_t *old = game->slots;
+    uint32_t old_count = game->slot_count;
+    memset(slots, 0xff, count * sizeof *slots);
+    game->slots = slots;
+    game->slot_count = count;
+    for (uint32_t i = 0; i < old_count; i++) {
+        if (old[i] != ENTRY_NONE) {
+            slots[find_slot(game, game->entries[old[i]].key)] = old[i];
+        }
+    }
+    mnc_release(&game->memory, old, old_count * sizeof *old);
+    return MANCALA_OK;
+}
+
+/* --- Repetition ----------------------------------------------------------------------------------------------- */
+
+uint32_t mnc_game_occurrence(const struct mancala_game *game, const struct position *position, uint64_t key,
+                             uint32_t *same)
+{
+    size_t size = mnc_position_size(game->program);
+    uint32_t ply = game->slots[find_slot(game, key)];
+    *same = ply;
+    while (ply != ENTRY_NONE && memcmp(game->positions + ply * size, position, size) != 0) {
+        ply = game->entries[ply].same;
+    }
+    return ply == ENTRY_NONE ? 1 : game->entries[ply].occurrence + 1;
+}
+
+bool mnc_game_repeated(const struct mancala_game *game, const struct position *position, uint32_t occurrence)
+{
+    return game->program->repetition != 0 && occurrence >= (uint32_t)game->program->repetition &&
+           position->result == MANCALA_RESULT_UNFINISHED;
+}
+
+/* --- The history ---------------------------------------------------------------------------------------------- */
+
+int mnc_game_reserve(struct mancala_game *game)
+{
+    struct memory *memory = &game->memory;
+    uint32_t needed = game->plies + 1;
+    if (needed >= (uint32_t)INT32_MAX) {
+        return MANCALA_ERROR_LIMIT;
+    }
+    struct entry *entries = mnc_grow(memory, game->entries, needed, &game->entry_cap, sizeof *entries);
+    if (entries == NULL) {
+        return MANCALA_ERROR_MEMORY;
+    }
+    game->entries = entries;
+    uint8_t *positions =
+        mnc_grow(memory, game->positions, needed, &game->position_cap, mnc_position_size(game->program));
+    if (positions == NULL) {
+        return MANCALA_ERROR_MEMORY;
+    }
+    game->positions = positions;
+    struct round *rounds = mnc_grow(memory, game->rounds, game->round_count, &game->round_cap, sizeof *rounds);
+    if (rounds == NULL) {
+        return MANCALA_ERROR_MEMORY;
+    }
+    game->rounds = rounds;
+    return grow_slots(game);
+}
+
+/* Adds a round that is over to the list; the round being played begins anew. */
+static void add_round(struct mancala_game *game, const struct turn *turn, uint32_t ply)
+{
+    struct round *round = &game->rounds[game->round_count++];
+    *round = (struct round){.ply = ply,
+                            .number = turn->round_number,
+                            .result = turn->round_result,
+                            .reason = turn->round_reason,
+                            .store = {turn->round_store[0], turn->round_store[1]},
+                            .remainder = {turn->round_remainder[0], turn->round_remainder[1]},
+                            .tally = game->tally};
+    memset(&game->tally, 0, sizeof game->tally);
+}
+
+static void add_entry(struct mancala_game *game, uint32_t ply, const struct entry *entry,
+                      const struct position *position)
+{
+    size_t size = mnc_position_size(game->program);
+    game->slots[find_slot(game, entry->key)] = ply;
+    game->entries[ply] = *entry;
+    memcpy(game->positions + ply * size, position, size);
+    game->position = *position;
+    mnc_game_forget_steps(game);
+}
+
+void mnc_game_begin(struct mancala_game *game, const struct position *position, const struct turn *turn)
+{
+    game->plies = 0;
+    game->known = 0;
+    game->round_count = 0;
+    memset(&game->tally, 0, sizeof game->tally);
+    memset(game->slots, 0xff, game->slot_count * sizeof *game->slots);
+    if (turn->round_over) {
+        add_round(game, turn, 0);
+    }
+    game->legal = turn->legal;
+    add_entry(game, 0,
+              &(struct entry){.key = mnc_key(game->program, position), .same = ENTRY_NONE, .occurrence = 1},
+              position);
+}
+
+static int illegal(struct mancala_game *game, int32_t move)
+{
+    struct writer writer = mnc_game_message(game);
+    mnc_write(&writer, "move ");
+    if (move < 0 || move >= game->program->actions) {
+        mnc_write_number(&writer, move);
+        mnc_write(&writer, " is out of range: moves are 0 to ");
+        mnc_write_number(&writer, game->program->actions - 1);
+    } else {
+        mnc_write_move(&writer, game->program, move);
+        mnc_write(&writer, " is not legal; legal are");
+        for (int32_t legal = 0; legal < game->program->actions; legal++) {
+            if ((game->legal >> legal & 1) != 0) {
+                mnc_write(&writer, " ");
+                mnc_write_move(&writer, game->program, legal);
+            }
+        }
+    }
+    mnc_write_end(&writer);
+    return MANCALA_ERROR_ILLEGAL_MOVE;
+}
+
+/* Whether a move can be played now; leaves a message if not. */
+static int check_move(struct mancala_game *game, int32_t move)
+{
+    if (game->position.result != MANCALA_RESULT_UNFINISHED) {
+        return mnc_game_fail(game, MANCALA_ERROR_OVER, "the game is over: no move can be played");
+    }
+    if (move < 0 || move >= game->program->actions || (game->legal >> move & 1) == 0) {
+        return illegal(game, move);
+    }
+    return MANCALA_OK;
+}
+
+static int fail_work(struct mancala_game *game)
+{
+    return mnc_game_fail(game, MANCALA_ERROR_WORK,
+                         "the sowing is longer than 16777216 laps and does not repeat itself");
+}
+
+static int play(struct mancala_game *game, int32_t move)
+{
+    struct position after;
+    struct turn turn = {.seed = game->seed};
+    memset(&after, 0, sizeof after);
+    int error = mnc_game_reserve(game);
+    if (error != MANCALA_OK) {
+        return mnc_game_fail(game, error, mancala_error_text(error));
+    }
+    if (mnc_play(game->program, &game->position, &after, move, &turn) != MANCALA_OK) {
+        return fail_work(game);
+    }
+    uint32_t ply = game->plies + 1;
+    struct entry entry = {.key = mnc_key(game->program, &after), .move = (uint16_t)move};
+    entry.occurrence = mnc_game_occurrence(game, &after, entry.key, &entry.same);
+    if (mnc_game_repeated(game, &after, entry.occurrence)) {
+        mnc_end_repeated(game->program, &after, &turn, game->position.mover);
+        entry.key = mnc_key(game->program, &after);
+        mnc_game_occurrence(game, &after, entry.key, &entry.same);
+    }
+    for (int32_t player = 0; player < PLAYERS; player++) {
+        entry.captured[player] = (uint16_t)turn.captured[player];
+        entry.sown[player] = (uint16_t)turn.sown[player];
+        game->tally.captured[player] += turn.captured[player];
+        game->tally.sown[player] += turn.sown[player];
+    }
+    if (turn.round_over) {
+        add_round(game, &turn, ply);
+    }
+    game->legal = turn.legal;
+    game->plies = ply;
+    add_entry(game, ply, &entry, &after);
+    return MANCALA_OK;
+}
+
+int mancala_game_apply(mancala_game *game, int32_t move)
+{
+    if (game == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    int error = check_move(game, move);
+    if (error == MANCALA_OK) {
+        error = play(game, move);
+    }
+    if (error == MANCALA_OK) {
+        game->known = game->plies;
+    }
+    return error;
+}
+
+int mancala_game_undo(mancala_game *game)
+{
+    if (game == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (game->plies == 0) {
+        return mnc_game_fail(game, MANCALA_ERROR_NOTHING, "there is no move to undo");
+    }
+    const struct entry *entry = &game->entries[game->plies];
+    uint32_t slot = find_slot(game, entry->key);
+    if (entry->same != ENTRY_NONE) {
+        game->slots[slot] = entry->same;
+    } else {
+        free_slot(game, slot);
+    }
+    if (game->round_count > 0 && game->rounds[game->round_count - 1].ply == game->plies) {
+        game->tally = game->rounds[--game->round_count].tally;
+    }
+    for (int32_t player = 0; player < PLAYERS; player++) {
+        game->tally.captured[player] -= entry->captured[player];
+        game->tally.sown[player] -= entry->sown[player];
+    }
+    game->plies--;
+    mnc_game_position_at(game, game->plies, &game->position);
+    game->legal = mnc_legal(game->program, &game->position);
+    mnc_game_forget_steps(game);
+    return MANCALA_OK;
+}
+
+int mancala_game_redo(mancala_game *game)
+{
+    if (game == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (game->plies == game->known) {
+        return mnc_game_fail(game, MANCALA_ERROR_NOTHING, "there is no move to redo");
+    }
+    return play(game, game->entries[game->plies + 1].move);
+}
+
+int mancala_game_preview(mancala_game *game, int32_t move, mancala_effect *effect)
+{
+    if (game == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (effect == NULL || effect->size != sizeof *effect) {
+        return mnc_game_fail(game, MANCALA_ERROR_ARGUMENT, "the effect is NULL or its size is not set");
+    }
+    int error = check_move(game, move);
+    if (error != MANCALA_OK) {
+        return error;
+    }
+    struct position after;
+    struct turn turn = {.seed = game->seed};
+    memset(&after, 0, sizeof after);
+    if (mnc_play(game->program, &game->position, &after, move, &turn) != MANCALA_OK) {
+        return fail_work(game);
+    }
+    uint32_t same;
+    uint32_t occurrence = mnc_game_occurrence(game, &after, mnc_key(game->program, &after), &same);
+    if (mnc_game_repeated(game, &after, occurrence)) {
+        mnc_end_repeated(game->program, &after, &turn, game->position.mover);
+    }
+    *effect = (mancala_effect){
+        .size = sizeof *effect,
+        .captured_south = turn.captured[0],
+        .captured_north = turn.captured[1],
+        .laps = turn.laps,
+        .again = after.result == MANCALA_RESULT_UNFINISHED && !turn.round_over && after.mover == game->position.mover,
+        .round_over = turn.round_over,
+        .result = after.result,
+        .reason = after.reason,
+    };
+    return MANCALA_OK;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* Positions and moves as text. */
+#ifndef MNC_NOTATION_NOTATION_H
+#define MNC_NOTATION_NOTATION_H
+
+#include "base/text.h"
+#include "play/position.h"
+#include "rules/ruleset.h"
+
+/* Writes a position on one line. */
+void mnc_write_position(struct writer *writer, const struct ruleset *rules, const struct program *program,
+                        const struct position *position);
+
+/* Reads a position. Returns true, or false with a sentence in `message` and the position void. It is not settled yet. */
+bool mnc_read_position(const struct ruleset *rules, const struct program *program, const char *text,
+                       struct position *position, struct writer *message);
+
+void mnc_write_move(struct writer *writer, const struct program *program, int32_t move);
+
+/* Reads a move. Returns it, or -1 with a sentence in `message`. */
+int32_t mnc_read_move(const struct program *program, const char *text, struct writer *message);
+
+#endif

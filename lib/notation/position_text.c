@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT */
+#include "notation/notation.h"
+
+#include "play/key.h"
+
+static const char player_letter[PLAYERS] = {'S', 'N'};
+static const char *const player_name[PLAYERS] = {"South", "North"};
+
+/* --- Writing -------------------------------------------------------------------------------------------------- */
+
+static void write_field(struct writer *writer, const char *name)
+{
+    mnc_write(writer, " ");
+    mnc_write(writer, name);
+    mnc_write(writer, "=");
+}
+
+static void write_player_field(struct writer *writer, const char *name, int32_t player)
+{
+    write_field(writer, name);
+    mnc_write_bytes(writer, &player_letter[player], 1);
+}
+
+static void write_number_field(struct writer *writer, const char *name, int64_t number)
+{
+    write_field(writer, name);
+    mnc_write_number(writer, number);
+}
+
+static const char *phase_name(const struct ruleset *rules, const struct program *program, int32_t phase)
+{
+    return phase == program->fill_stage ? "fill" : rules->phases[phase];
+}
+
+void mnc_write_position(struct writer *writer, const struct ruleset *rules, const struct program *program,
+                        const struct position *position)
+{
+    for (int32_t pit = 0; pit < program->board.pits; pit++) {
+        mnc_write(writer, pit == 0 ? "" : pit % program->board.columns == 0 ? "/" : ",");
+        if (mnc_is_closed(position, pit)) {
+            mnc_write(writer, "-");
+        } else {
+            mnc_write_number(writer, mnc_cell(program, position, pit));
+        }
+    }
+    mnc_write(writer, " ");
+    mnc_write_number(writer, mnc_store(program, position, 0));
+    mnc_write(writer, ",");
+    mnc_write_number(writer, mnc_store(program, position, 1));
+    mnc_write(writer, " ");
+    mnc_write_bytes(writer, &player_letter[position->mover], 1);
+    if (position->extra != 0) {
+        write_number_field(writer, "extra", 1);
+    }
+    if (position->first != 0) {
+        write_player_field(writer, "first", position->first - 1);
+    }
+    if (position->last != 0) {
+        write_player_field(writer, "last", position->last - 1);
+    }
+    if (position->out != 0) {
+        write_number_field(writer, "out", position->out);
+    }
+    if (position->phase != 0) {
+        write_field(writer, "phase");
+        mnc_write(writer, phase_name(rules, program, position->phase));
+    }
+    if (position->round != 1) {
+        write_number_field(writer, "round", position->round);
+    }
+    if (mnc_names_starter(program, position)) {
+        write_player_field(writer, "starter", position->starter);
+    }
+}
+
+/* --- Reading -------------------------------------------------------------------------------------------------- */
+
+struct reader {
+    const struct ruleset *rules;
+    const struct program *program;
+    const char *text;
+    const char *at;
+    struct writer *message;
+};
+
+/* Says what is wrong and where; always false. */
+static bool fail(struct reader *reader, const char *what)
+{
+    mnc_write(reader->message, what);
+    mnc_write(reader->message, " at column ");
+    mnc_write_number(reader->message, reader->at - reader->text + 1);
+    mnc_write(reader->message, *reader->at == '\0' ? ", the end of the text" : "");
+    return false;
+}
+
+static bool fail_number(struct reader *reader, const char *before, int64_t number, const char *after)
+{
+    mnc_write(reader->message, before);
+    mnc_write_number(reader->message, number);
+    return fail(reader, after);
+}
+
+static bool read_number(struct reader *reader, int64_t highest, int64_t *number)
+{
+    const char *start = reader->at;
+    *number = 0;
+    while (*reader->at >= '0' && *reader->at <= '9') {
+        *number = 10 * *number + (*reader->at - '0');
+        if (*number > highest) {
+            reader->at = start;
+            return fail_number(reader, "expected a number of at most ", highest, "");
+        }
+        reader->at++;
+    }
+    return reader->at != start || fail(reader, "expected a number");
+}
+
+static bool read_character(struct reader *reader, char character, const char *what)
+{
+    if (*reader->at != character) {
+        return fail(reader, what);
+    }
+    reader->at++;
+    return true;
+}
+
+static bool read_player(struct reader *reader, int32_t *player)
+{
+    if (*reader->at != 'S' && *reader->at != 'N') {
+        return fail(reader, "expected S or N");
+    }
+    *player = *reader->at++ == 'N';
+    return true;
+}
+
+static bool read_pit(struct reader *reader, struct position *position, int32_t pit)
+{
+    if (*reader->at == '-' && reader->program->refill != REFILL_NONE) {
+        position->closed |= UINT64_C(1) << pit;
+        reader->at++;
+        return true;
+    }
+    if (*reader->at == '-') {
+        return fail(reader, "this game has no closed pits: expected a number");
+    }
+    int64_t seeds;
+    if (!read_number(reader, reader->program->total, &seeds)) {
+        return false;
+    }
+    mnc_set_cell(reader->program, position, pit, (int32_t)seeds);
+    return true;
+}
+
+static bool read_board(struct reader *reader, struct position *position)
+{
+    const struct board *board = &reader->program->board;
+    for (int32_t pit = 0; pit < board->pits; pit++) {
+        int32_t column = pit % board->columns;
+        if (pit != 0 && *reader->at != (column == 0 ? '/' : ',')) {
+            mnc_write(reader->message, player_name[(pit - 1) / board->own]);
+            return fail_number(reader, "'s row has ", board->columns,
+                               column == 0 ? " pits: expected \"/\" before the next row, or a space at the end"
+                                           : " pits: expected \",\" and another pit");
+        }
+        if (pit != 0) {
+            reader->at++;
+        }
+        if (!read_pit(reader, position, pit)) {
+            return false;
+        }
+    }
+    if (*reader->at == ',' || *reader->at == '/') {
+        return fail_number(reader, "the board has ", board->pits, " pits: expected a space and the stores");
+    }
+    return read_character(reader, ' ', "expected a space and the stores");
+}
+
+static bool read_stores(struct reader *reader, struct position *position)
+{
+    int64_t stores[PLAYERS];
+    if (!read_number(reader, reader->program->total, &stores[0]) ||
+        !read_character(reader, ',', "expected \",\" and North's store") ||
+        !read_number(reader, reader->program->total, &stores[1])) {
+        return false;
+    }
+    int64_t pits = 0;
+    for (int32_t pit = 0; pit < reader->program->board.pits; pit++) {
+        pits += mnc_cell(reader->program, position, pit);
+    }
+    if (pits + stores[0] + stores[1] > reader->program->total) {
+        mnc_write(reader->message, "pits and stores hold ");
+        mnc_write_number(reader->message, pits + stores[0] + stores[1]);
+        return fail_number(reader, " seeds, but the game has ", reader->program->total, "");
+    }
+    for (int32_t player = 0; player < PLAYERS; player++) {
+        mnc_set_cell(reader->program, position, mnc_store_cell(&reader->program->board, player),
+                     (int32_t)stores[player]);
+    }
+    return true;
+}
+
+static bool equal(const char *start, const char *end, const char *word)
+{
+    while (start != end && *word != '\0' && *start == *word) {
+        start++;
+        word++;
+    }
+    return start == end && *word == '\0';
+}
+
+static bool read_phase(struct reader *reader, struct position *position)
+{
+    const char *start = reader->at;
+    while (*reader->at != '\0' && *reader->at != ' ') {
+        reader->at++;
+    }
+    for (int32_t phase = 1; phase < reader->program->stage_count; phase++) {
+        if (equal(start, reader->at, phase_name(reader->rules, reader->program, phase))) {
+            position->phase = (uint8_t)phase;
+            return true;
+        }
+    }
+    reader->at = start;
+    return fail(reader, "the game has no phase of this name");
+}
+
+enum field { FIELD_EXTRA, FIELD_FIRST, FIELD_LAST, FIELD_OUT, FIELD_PHASE, FIELD_ROUND, FIELD_STARTER, FIELDS };
+
+static const char *const field_names[FIELDS] = {"extra", "first", "last", "out", "phase", "round", "starter"};
+
+/* Whether a field means anything in this game; the others are refused. */
+static bool field_allowed(const struct program *program, enum field field)
+{
+    switch (field) {
+    case FIELD_EXTRA:
+        return program->decline >= 0;
+    case FIELD_FIRST:
+        return program->track_first;
+    case FIELD_LAST:
+        return program->track_last;
+    case FIELD_PHASE:
+        return program->stage_count > 1;
+    case FIELD_STARTER:
+        return program->track_starter || program->fill_stage >= 0;
+    default:
+        return program->refill != REFILL_NONE;
+    }
+}
+
+static bool read_value(struct reader *reader, struct position *position, enum field field)
+{
+    int64_t number;
+    int32_t player = 0;
+    switch (field) {
+    case FIELD_EXTRA:
+        if (!read_number(reader, 1, &number)) {
+            return false;
+        }
+        position->extra = (uint8_t)number;
+        return true;
+    case FIELD_OUT:
+        if (!read_number(reader, reader->program->total, &number)) {
+            return false;
+        }
+        position->out = (uint16_t)number;
+        return true;
+    case FIELD_ROUND:
+        if (!read_number(reader, 1000000000, &number)) {
+            return false;
+        }
+        position->round = (uint32_t)number;
+        return number > 0 || fail(reader, "rounds count from 1");
+    case FIELD_PHASE:
+        return read_phase(reader, position);
+    default:
+        if (!read_player(reader, &player)) {
+            return false;
+        }
+        *(field == FIELD_FIRST  ? &position->first
+          : field == FIELD_LAST ? &position->last
+                                : &position->starter) = (uint8_t)(field == FIELD_STARTER ? player : player + 1);
+        return true;
+    }
+}
+
+static bool read_fields(struct reader *reader, struct position *position)
+{
+    bool seen[FIELDS] = {false};
+    while (*reader->at != '\0') {
+        if (!read_character(reader, ' ', "expected a space and a field, or the end")) {
+            return false;
+        }
+        const char *start = reader->at;
+        while (*reader->at >= 'a' && *reader->at <= 'z') {
+            reader->at++;
+        }
+        int32_t field = 0;
+        while (field < FIELDS && !equal(start, reader->at, field_names[field])) {
+            field++;
+        }
+        if (field == FIELDS || seen[field] || !field_allowed(reader->program, (enum field)field)) {
+            reader->at = start;
+            return fail(reader, field == FIELDS ? "no field has this name"
+                                : seen[field]   ? "the field is given twice"
+                                                : "the field has no meaning in this game");
+        }
+        seen[field] = true;
+        if (!read_character(reader, '=', "expected \"=\" and a value") ||
+            !read_value(reader, position, (enum field)field)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool mnc_read_position(const struct ruleset *rules, const struct program *program, const char *text,
+                       struct position *position, struct writer *message)
+{
+    struct reader reader = {rules, program, text, text, message};
+    int32_t mover = 0;
+    memset(position, 0, sizeof *position);
+    position->result = MANCALA_RESULT_UNFINISHED;
+    position->round = 1;
+    if (!read_board(&reader, position) || !read_stores(&reader, position) ||
+        !read_character(&reader, ' ', "expected a space and the player to move, S or N") ||
+        !read_player(&reader, &mover)) {
+        return false;
+    }
+    position->mover = (uint8_t)mover;
+    position->starter = (uint8_t)mover;
+    if (!read_fields(&reader, position)) {
+        return false;
+    }
+    int64_t seeds = position->out + mnc_store(program, position, 0) + mnc_store(program, position, 1);
+    for (int32_t pit = 0; pit < program->board.pits; pit++) {
+        seeds += mnc_cell(program, position, pit);
+    }
+    if (seeds != program->total) {
+        mnc_write(message, "the position has ");
+        mnc_write_number(message, seeds);
+        mnc_write(message, " seeds, but the game has ");
+        mnc_write_number(message, program->total);
+        return false;
+    }
+    return true;
+}
