@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* sow: mancala on the command line. It uses the library as anyone else's program would. */
+#include "sow.h"
+
+#include <string.h>
+
+static const char about_rules[] =
+    "RULES is the name of a built-in ruleset (otjin), a name with options (otjin:seeds=5,first=north), or a\n"
+    "rule file: a path that contains / or ends in .mancala, also with options (my.mancala:seeds=5).\n";
+
+#define HELP_JSON "  --json           the same as JSON, one object a line\n"
+#define HELP_FROM "  --from POSITION  begin from this position instead of the start\n"
+
+static const struct command commands[] = {
+    {"games", sow_games, "[--json]", "list the built-in rulesets",
+     "One ruleset a line: its id, a tab, its title.\n\n" HELP_JSON},
+    {"show", sow_show, "RULES [--json]", "explain a game: its board, rules, options and sources",
+     "Prints the title, who plays the game, the board at the start, the rules in words, the options\n"
+     "with their ranges, how the sources were read, and the sources.\n\n" HELP_JSON},
+    {"moves", sow_moves, "RULES [POSITION] [--json]", "list the legal moves",
+     "One legal move a line, at the start or in POSITION; none when the game is over. A move is the number of a\n"
+     "pit from the mover's left; 0 declines an extra move.\n\n" HELP_FROM HELP_JSON},
+    {"replay", sow_replay, "RULES [--from POSITION] MOVES... [--seed X] [--board] [--json]", "play a list of moves",
+     "Prints the position after each move, one a line, and then the result:\n"
+     "  result: south|north|draw|no result|unfinished S-N (reason)\n"
+     "S and N are what lies in the stores of South and North. The moves may stand in one argument or in many;\n"
+     "the argument - reads them from standard input.\n\n" HELP_FROM
+     "  --seed X         the seed for draws of lots (default 1)\n"
+     "  --board          instead of positions: what each move did, in words, and the board after it\n" HELP_JSON},
+    {"perft", sow_perft, "RULES DEPTH [--from POSITION] [--json]", "count the positions some plies ahead",
+     "One line a depth, from 1 to DEPTH (at most 1000): the depth, a blank, the number of positions that lie so\n"
+     "many plies ahead. A move that ends the game is counted at its own depth and has nothing below.\n\n" HELP_FROM
+         HELP_JSON},
+    {"play", sow_play,
+     "RULES [--side south|north|both|none] [--level random|greedy] [--seed X] [--from POSITION]\n"
+     "                      [--full N | --brief] [--plies N] [--json]",
+     "play in the terminal",
+     "Type the number of a pit, or: undo, redo, hint, position, board, help, quit.\n"
+     "Around the board, numbers count from each player's own left. Behind a pit, the last move has left:\n"
+     "  o  the move began here      +  received a seed\n"
+     "  *  the last seed fell here  x  was captured from\n\n"
+     "  --side SIDE      whom you play: south (default), north, both, or none: the computer plays itself\n"
+     "  --level LEVEL    the computer's choice: greedy (default) captures what it can at once; random\n"
+     "  --seed X         the seed of the computer's choices and of draws of lots (default: from the clock)\n" HELP_FROM
+     "  --full N         the first N moves in full with the board, the others in one line each\n"
+     "  --brief          the same as --full 0\n"
+     "  --plies N        break the game off after N plies\n" HELP_JSON},
+    {"bench", sow_bench, "[RULES...] [--seconds S] [--threads N] [--seed X] [--json]",
+     "measure the speed of random games",
+     "Plays random games of each ruleset (of every built-in one if none is named), one round each, at most\n"
+     "10000 plies, and prints one line a ruleset. Forced passes, refills and laps are not moves.\n\n"
+     "  --seconds S      how long each ruleset is played (default 1)\n"
+     "  --threads N      how many threads play, 1 to 256 (default 1)\n"
+     "  --seed X         the seed of the games (default 1)\n" HELP_JSON},
+    {"check", sow_check, "FILE... [--json]", "check rule files",
+     "Loads each file with its default options, and then with every value of every option, one at a time. Prints\n"
+     "\"FILE: ok\", or says on standard error what is wrong as file:line:column: code: text. A parent\n"
+     "(like NAME) is a built-in ruleset or lies beside the file as NAME.mancala.\n\n" HELP_JSON},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void print_overview(FILE *out)
+{
+    fputs("sow - play, replay, count and measure mancala games\n\nusage: sow COMMAND [ARGUMENTS]\n\n", out);
+    for (size_t i = 0; i < COMMANDS; i++) {
+        fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].summary);
+    }
+    fprintf(
+        out,
+        "\n  sow COMMAND --help   says more about a command\n"
+        "  sow --version        prints the version\n\n%s"
+        "Every command takes\n" HELP_JSON
+        "  --color          colours even if standard output is no terminal (NO_COLOR=1: never otherwise)\n\n"
+        "Exit status: 0; 1 if the input was wrong, with the reason on standard error; 2 for a wrong command line.\n",
+        about_rules);
+}
+
+static int run(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_overview(stderr);
+        return SOW_USAGE;
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--version") == 0) {
+        printf("sow %s\n", mancala_version_string());
+        return SOW_OK;
+    }
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
+        print_overview(stdout);
+        return SOW_OK;
+    }
+    for (size_t i = 0; i < COMMANDS; i++) {
+        if (strcmp(name, commands[i].name) == 0) {
+            return commands[i].run(&commands[i], argc - 2, argv + 2);
+        }
+    }
+    fprintf(stderr, "sow: no command \"%s\"; the commands are listed by: sow --help\n", name);
+    return SOW_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    int status = run(argc, argv);
+    /* A full disk must not look like success. */
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fputs("sow: cannot write to standard output\n", stderr);
+        return status == SOW_OK ? SOW_WRONG_INPUT : status;
+    }
+    return status;
+}

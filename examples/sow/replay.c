@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* sow replay: plays a list of moves. */
+#include "sow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "board.h"
+#include "words.h"
+
+enum form { FORM_POSITIONS, FORM_BOARD, FORM_JSON };
+
+struct replay {
+    mancala_game *game;
+    enum form form;
+    int count; /* moves played */
+};
+
+static void report(struct replay *replay)
+{
+    if (replay->form == FORM_JSON) {
+        words_move_json(replay->game, replay->count);
+    } else if (replay->form == FORM_BOARD) {
+        struct marks marks;
+        words_move_full(stdout, replay->game, replay->count);
+        board_read_marks(replay->game, &marks);
+        board_draw(stdout, replay->game, &marks);
+        putchar('\n');
+    } else {
+        char *position = sow_position(replay->game);
+        puts(position);
+        free(position);
+    }
+}
+
+/* Says what was wrong with a move, and what could have been played. */
+static int refuse(const struct replay *replay, const char *word, int code)
+{
+    const mancala_game *game = replay->game;
+    int number = replay->count + 1;
+    if (mancala_game_result(game) != MANCALA_RESULT_UNFINISHED) {
+        return sow_wrong("move %d (\"%s\"): the game is already over (%s)", number, word,
+                         mancala_reason_text(mancala_game_reason(game)));
+    }
+    const char *message = mancala_game_message(game);
+    if (code == MANCALA_ERROR_ILLEGAL_MOVE) {
+        return sow_wrong("move %d (\"%s\"): %s", number, word, message); /* it names the legal ones itself */
+    }
+    char *legal = sow_legal_text(game);
+    sow_wrong("move %d (\"%s\"): %s; legal for %s: %s", number, word,
+              message[0] != '\0' ? message : mancala_error_text(code), sow_player(mancala_game_mover(game)), legal);
+    free(legal);
+    return SOW_WRONG_INPUT;
+}
+
+static int play_word(struct replay *replay, const char *word)
+{
+    int32_t move;
+    int code = MANCALA_ERROR_OVER;
+    if (mancala_game_result(replay->game) == MANCALA_RESULT_UNFINISHED) {
+        code = mancala_game_read_move(replay->game, word, &move);
+        if (code == MANCALA_OK) {
+            code = mancala_game_apply(replay->game, move);
+        }
+    }
+    if (code != MANCALA_OK) {
+        return refuse(replay, word, code);
+    }
+    replay->count++;
+    report(replay);
+    return SOW_OK;
+}
+
+/* The moves of one argument, separated by blanks. */
+static int play_words(struct replay *replay, const char *text)
+{
+    int status = SOW_OK;
+    char *copy = sow_format("%s", text);
+    for (char *word = copy; status == SOW_OK && *word != '\0';) {
+        word += strspn(word, " \t\r\n");
+        size_t length = strcspn(word, " \t\r\n");
+        bool last = word[length] == '\0';
+        word[length] = '\0';
+        if (length > 0) {
+            status = play_word(replay, word);
+        }
+        word += last ? length : length + 1;
+    }
+    free(copy);
+    return status;
+}
+
+static int play_input(struct replay *replay)
+{
+    enum { LINE = 64 };
+    char word[LINE];
+    int status = SOW_OK;
+    while (status == SOW_OK && scanf("%63s", word) == 1) {
+        status = play_word(replay, word);
+    }
+    return status;
+}
+
+int sow_replay(const struct command *command, int argc, char **argv)
+{
+    const char *from = NULL;
+    uint64_t seed = 1;
+    bool board = false;
+    const struct flag flags[] = {
+        {"from", FLAG_TEXT, &from}, {"seed", FLAG_NUMBER, &seed}, {"board", FLAG_SET, &board}, {NULL, FLAG_SET, NULL}};
+    struct arguments arguments;
+    int status;
+    if (!sow_arguments(command, argc, argv, flags, 1, -1, &arguments, &status)) {
+        return status;
+    }
+    if (board && arguments.json) {
+        return sow_misuse(command, "--board and --json exclude each other");
+    }
+    mancala_rules *rules = sow_load(arguments.words[0]);
+    struct replay replay = {rules == NULL ? NULL : sow_game(rules, from, seed),
+                            arguments.json ? FORM_JSON
+                            : board        ? FORM_BOARD
+                                           : FORM_POSITIONS,
+                            0};
+    status = replay.game != NULL ? SOW_OK : SOW_WRONG_INPUT;
+    if (status == SOW_OK && board) {
+        board_draw(stdout, replay.game, NULL);
+        putchar('\n');
+    }
+    for (int i = 1; status == SOW_OK && i < arguments.count; i++) {
+        const char *word = arguments.words[i];
+        status = strcmp(word, "-") == 0 ? play_input(&replay) : play_words(&replay, word);
+    }
+    if (status == SOW_OK && arguments.json) {
+        words_result_json(replay.game);
+    } else if (status == SOW_OK) {
+        words_result_line(stdout, replay.game);
+    }
+    mancala_game_free(replay.game);
+    mancala_rules_unref(rules);
+    return status;
+}
