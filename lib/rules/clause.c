@@ -171,7 +171,8 @@ static bool unknown_word(struct parser *parser, enum place place, const struct t
     mnc_write(&expected.writer, trail.literal_count > TRAIL_LITERALS_MAX ? " or another word" : "");
     mnc_write_end(&expected.writer);
     return mnc_parse_unexpected(parser, found->kind == TOKEN_WORD ? DIAGNOSTIC_UNKNOWN_WORD : DIAGNOSTIC_EXPECTED,
-                                found, expected.buffer, &trail.nearest);
+                                found, expected.buffer,
+                                trail.number || trail.literal_count > 1 ? &trail.nearest : NULL);
 }
 
 /* Something stands behind a word of this place that does not belong there. Perhaps a longer word was meant. */

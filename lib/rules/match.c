@@ -83,10 +83,10 @@ static const struct token *span_at(const struct ruleset *rules, const struct tok
         return token + 1;
     }
     token = number_at(rules, token, &span->low, stuck);
-    span->high = span->low;
-    if (token != NULL && token->kind == TOKEN_DOTS) {
-        token = number_at(rules, token + 1, &span->high, stuck);
+    if (token == NULL || token->kind == TOKEN_DOTS) {
+        return token == NULL ? NULL : number_at(rules, token + 1, &span->high, stuck);
     }
+    span->high = span->low;
     return token;
 }
 
@@ -146,7 +146,7 @@ static void trail_number(struct trail *trail, const struct token *token, const s
 static const struct token *match_template(const struct ruleset *rules, const char *pattern, const struct token *token,
                                           struct trail *trail)
 {
-    const struct token *stuck;
+    const struct token *stuck = token;
     while (*pattern != '\0') {
         struct span span;
         const struct token *next = NULL;

@@ -327,6 +327,7 @@ static void read_clause(struct parser *parser)
                      ? "the line is indented, expected a section in the first column"
                      : "the section has its clause on its own line; put each on a line below it");
         block->faulty = true;
+        parser->report.lost |= block->section == SECTION_COUNT; /* it may have been a heading */
         return;
     }
     if (!mnc_line_tokens(&parser->line, parser->line.start, parser->load->tokens, &parser->report) ||

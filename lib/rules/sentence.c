@@ -123,27 +123,42 @@ static bool begins_with_it(const struct term *term)
     return strncmp(mnc_words[term->word].english, "it ", 3) == 0;
 }
 
-/* The conditions, joined; with a subject for those that speak of what has dropped. */
+static bool is_about_a_drop(const struct clause *clause)
+{
+    return clause->section == SECTION_EACH || clause->section == SECTION_LAST;
+}
+
+/* Which condition is said first: where a seed has dropped, one that speaks of the seed itself, if there is any. */
+static uint32_t leading(const struct speech *speech, const struct clause *clause)
+{
+    for (uint32_t i = 0; i < clause->condition_count && is_about_a_drop(clause); i++) {
+        if (begins_with_it(condition(speech, clause, i))) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+/* The conditions, joined; the first one with a subject if there is one. */
 static void say_conditions(struct speech *speech, const struct clause *clause, const char *subject)
 {
+    uint32_t first = leading(speech, clause);
+    if (clause->condition_count == 0 || !begins_with_it(condition(speech, clause, first))) {
+        say(speech, subject != NULL ? subject : "");
+        say(speech, subject != NULL ? " has dropped" : "");
+        say(speech, subject != NULL && clause->condition_count > 0 ? " and " : "");
+        subject = NULL;
+    }
     for (uint32_t i = 0; i < clause->condition_count; i++) {
-        const struct term *term = condition(speech, clause, i);
-        const char *english = mnc_words[term->word].english;
+        const struct term *term = condition(speech, clause, i == 0 ? first : i <= first ? i - 1 : i);
         say(speech, i > 0 ? " and " : "");
-        if (i == 0 && subject != NULL && begins_with_it(term)) {
+        if (i == 0 && subject != NULL) {
+            const char *english = mnc_words[term->word].english;
             say(speech, subject);
             say_wording(speech, term, english + 2, strlen(english) - 2);
-            continue;
+        } else {
+            say_term(speech, term, false);
         }
-        if (i == 0 && subject != NULL) {
-            say(speech, subject);
-            say(speech, " has dropped and ");
-        }
-        say_term(speech, term, false);
-    }
-    if (clause->condition_count == 0 && subject != NULL) {
-        say(speech, subject);
-        say(speech, " has dropped");
     }
 }
 
@@ -155,19 +170,24 @@ static void say_actions(struct speech *speech, const struct clause *clause, bool
     }
 }
 
-/* Whether every condition of one clause is a word of the other, so that only the order tells them apart. */
-static bool overlaps(const struct speech *speech, const struct clause *clause, const struct clause *before)
+/* Whether a clause that was said before has all the words of this one, so that only the order tells them apart. */
+static bool overlaps(const struct speech *speech, const struct clause *clause, const struct clause *first)
 {
-    for (uint32_t i = 0; i < clause->condition_count; i++) {
-        bool found = false;
-        for (uint32_t j = 0; j < before->condition_count && !found; j++) {
-            found = condition(speech, clause, i)->word == condition(speech, before, j)->word;
+    for (const struct clause *before = first; before < clause; before++) {
+        uint32_t common = 0;
+        for (uint32_t i = 0; i < clause->condition_count; i++) {
+            for (uint32_t j = 0; j < before->condition_count; j++) {
+                if (condition(speech, clause, i)->word == condition(speech, before, j)->word) {
+                    common++;
+                    break;
+                }
+            }
         }
-        if (!found) {
-            return false;
+        if (common == clause->condition_count && mnc_clause_applies(speech->rules, before, speech->values)) {
+            return true;
         }
     }
-    return true;
+    return false;
 }
 
 static const char *round_or_game(const struct speech *speech)
@@ -181,10 +201,11 @@ static const char *round_or_game(const struct speech *speech)
     return "the game ends: ";
 }
 
-/* One clause of a section in which the first that holds decides. `before` is the clause said before it, or NULL. */
-static void say_case(struct speech *speech, const struct clause *clause, const struct clause *before)
+/* One clause of a section in which the first that holds decides. `before` is the clause said before it, or NULL;
+ * `first` is the section's first clause. */
+static void say_case(struct speech *speech, const struct clause *clause, const struct clause *before,
+                     const struct clause *first)
 {
-    bool dropped = clause->section == SECTION_EACH || clause->section == SECTION_LAST;
     bool otherwise = clause->otherwise && before != NULL;
     begin(speech, clause->phase);
     if (clause->section == SECTION_BEGIN) {
@@ -198,12 +219,11 @@ static void say_case(struct speech *speech, const struct clause *clause, const s
     }
     if (otherwise) {
         say(speech, "otherwise ");
-    } else if (dropped || !clause->otherwise) {
+    } else if (is_about_a_drop(clause) || !clause->otherwise) {
         const char *subject = clause->section == SECTION_EACH   ? "a seed that is not the last of its lap"
                               : clause->section == SECTION_LAST ? "the last seed of a lap"
                                                                 : NULL;
-        bool again = before != NULL && overlaps(speech, clause, before);
-        say(speech, again ? "otherwise, when " : "when ");
+        say(speech, overlaps(speech, clause, first) ? "otherwise, when " : "when ");
         say_conditions(speech, clause, before == NULL ? subject : NULL);
         say(speech, ", ");
     }
@@ -219,7 +239,7 @@ static void say_cases(struct speech *speech, const struct clause *clauses, uint3
     const struct clause *before = NULL;
     for (uint32_t i = 0; i < count && (before == NULL || !before->otherwise); i++) {
         if (mnc_clause_applies(speech->rules, &clauses[i], speech->values)) {
-            say_case(speech, &clauses[i], before);
+            say_case(speech, &clauses[i], before, clauses);
             before = &clauses[i];
         }
     }

@@ -1,0 +1,445 @@
+/* SPDX-License-Identifier: MIT */
+/* What is wrong in a rule text is found, at its place, and said well. */
+#include "rules_help.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct memory memory;
+
+/* A sound ruleset around the line under test, which is line 10 or, for a heading, replaces a section. */
+#define HEAD "game x\ntitle X\nsource S\noption seeds 2..5 = 3\noption take one|both = one\n" /* lines 1 to 5 */
+#define BOARD "board 2 x 6, no stores\nfill seeds\nsow counterclockwise\n"                    /* lines 6 to 8 */
+#define LAST "last seed\n else -> stop\n"                                                     /* lines 9, 10 */
+#define END "end\n mover cannot move -> leave the rest\n"                                     /* lines 11, 12 */
+#define SOUND HEAD BOARD LAST END
+#define PLAIN_BOARD "board 2 x 6, no stores\nfill 3\nsow counterclockwise\n"
+
+struct fault {
+    const char *text;
+    const char *code;
+    int32_t line, column;
+    const char *says; /* a part of the text */
+};
+
+static void expect(const struct fault *fault, const struct rules_finder *finder)
+{
+    struct diagnostics diagnostics = {.count = 0};
+    struct ruleset *rules;
+    int status = mnc_ruleset_parse(&rules, &memory, fault->text, strlen(fault->text), finder, &diagnostics);
+    const struct diagnostic *found = &diagnostics.list[0];
+    if (status != MANCALA_ERROR_RULES || diagnostics.count != 1 || strcmp(found->code, fault->code) != 0 ||
+        found->line != fault->line || found->column != fault->column || strstr(found->text, fault->says) == NULL) {
+        for (int32_t i = 0; i < diagnostics.count; i++) {
+            print_error("found %s %d:%d: %s\n", diagnostics.list[i].code, (int)diagnostics.list[i].line,
+                        (int)diagnostics.list[i].column, diagnostics.list[i].text);
+        }
+        fail_msg("status %d, expected %s %d:%d %s alone in\n%s", status, fault->code, (int)fault->line,
+                 (int)fault->column, fault->says, fault->text);
+    }
+    assert_null(rules);
+}
+
+#define EXPECT_ALL(faults, finder)                                                                                     \
+    for (size_t i = 0; i < sizeof(faults) / sizeof(faults)[0]; i++) {                                                  \
+        expect(&(faults)[i], finder);                                                                                  \
+    }
+
+static void the_frame_is_sound(void **state)
+{
+    (void)state;
+    mnc_ruleset_free(must_parse(&memory, SOUND, NULL));
+}
+
+static void bytes_and_tokens(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {"", "R003", 1, 1, "no section"},
+        {"  \n# a comment\n\n", "R003", 1, 1, "no section"},
+        {"\xEF\xBB\xBF" SOUND, "R002", 1, 1, "byte order mark"},
+        {SOUND "note a\x01z\n", "R002", 13, 7, "0x01"},
+        {SOUND "note \xC3\xA9 \xC3(\n", "R002", 13, 9, "0xC3"},
+        {SOUND "note \xED\xA0\x80\n", "R002", 13, 6, "0xED"},
+        {SOUND "note \xC2\x85\n", "R002", 13, 6, "0xC2"},
+        {SOUND "note a\rb\n", "R002", 13, 7, "0x0D"},
+        {SOUND "# \x7F\n", "R002", 13, 3, "0x7F"},
+        {SOUND "win most seeds \xC3\xA9\n", "R004", 13, 16, "\xC3\xA9"},
+        {SOUND "win most seeds# all\n", "R004", 13, 15, "blank"},
+        {SOUND "win most seeds;\n", "R004", 13, 15, "\";\""},
+        {HEAD "board 2x6\nfill seeds\nsow clockwise\n" LAST END, "R004", 6, 7, "\"2x6\""},
+        {HEAD "board 2 x 65536\nfill seeds\nsow clockwise\n" LAST END, "R015", 6, 11, "0 to 65535"},
+    };
+    EXPECT_ALL(faults, NULL);
+}
+
+static void words(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {HEAD BOARD "last seed\n makse 4 -> stop\n else -> stop\n" END, "R006", 10, 2,
+         "found \"makse\", expected a condition; did you mean \"makes\"?"},
+        {HEAD BOARD "last seed\n Empty -> stop\n else -> stop\n" END, "R006", 10, 2, "did you mean \"empty\"?"},
+        {HEAD BOARD "last seed\n in own stroe -> stop\n else -> stop\n" END, "R006", 10, 9, "did you mean \"store\"?"},
+        {HEAD BOARD "last seed\n makes 2 -> relya\n else -> stop\n" END, "R006", 10, 13, "did you mean \"relay\"?"},
+        {HEAD BOARD "last seed\n board empty -> stop\n else -> stop\n" END, "R006", 10, 2,
+         "\"board empty\", which cannot stand here"},
+        {HEAD BOARD "last seed\n makes sedes -> stop\n else -> stop\n" END, "R007", 10, 8, "did you mean \"seeds\"?"},
+        {HEAD BOARD "last seed\n makes take -> stop\n else -> stop\n" END, "R009", 10, 8, "has choices"},
+        {HEAD BOARD "last seed\n makes -> stop\n else -> stop\n" END, "R009", 10, 8, "expected a number"},
+        {HEAD BOARD "last seed\n makes seeds + seeds -> stop\n else -> stop\n" END, "R009", 10, 16,
+         "expected a number"},
+        {HEAD BOARD "last seed\n makes 2 or -> stop\n else -> stop\n" END, "R009", 10, 13, "expected a number"},
+        {HEAD BOARD "last seed\n empty makes 2 -> stop\n else -> stop\n" END, "R009", 10, 8, "\"and\" or \"->\""},
+        {HEAD BOARD "last seed\n empty\n else -> stop\n" END, "R009", 10, 7, "the end of the line"},
+        {HEAD BOARD "last seed\n -> stop\n else -> stop\n" END, "R009", 10, 2, "expected a condition"},
+        {HEAD BOARD "last seed\n empty -> stop stop\n else -> stop\n" END, "R009", 10, 16, "expected \",\""},
+        {HEAD BOARD "last seed\n empty ->\n else -> stop\n" END, "R009", 10, 10, "expected an action"},
+        {HEAD BOARD "last seed\n else stop\n" END, "R009", 10, 7, "\"->\""},
+        {HEAD "board 2 x 6\nfill sedes\nsow clockwise\n" LAST END, "R007", 7, 6, "did you mean \"seeds\"?"},
+        {HEAD "board 2 x 6\nfill 3 sedes\nsow clockwise\n" LAST END, "R009", 7, 8, "did you mean \"seeds\"?"},
+        {HEAD "board 2 x 6\nfill seeds\nsow\n empty -> clockwise\n" LAST END, "R009", 9, 8, "no conditions"},
+        {HEAD "board 2 x 6\nfill seeds\nsow clokwise\n" LAST END, "R006", 8, 5, "did you mean \"clockwise\"?"},
+        {HEAD "board 2 x 6\nfill seeds\nsow clockwise\nlift\n" LAST END, "R009", 9, 1, "nothing in it"},
+        {HEAD BOARD "begin\n first lap ends empty in own rwo -> legal\n" LAST END, "R006", 10, 30, "expected \"row\""},
+    };
+    EXPECT_ALL(faults, NULL);
+}
+
+static void guards(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {HEAD BOARD "last seed\n empty -> stop when taek = one\n else -> stop\n" END, "R007", 10, 21, "\"take\""},
+        {HEAD BOARD "last seed\n empty -> stop when take = bth\n else -> stop\n" END, "R008", 10, 28, "\"both\""},
+        {HEAD BOARD "last seed\n empty -> stop when take = 1\n else -> stop\n" END, "R008", 10, 28, "\"take\""},
+        {HEAD BOARD "last seed\n empty -> stop when seeds = 6\n else -> stop\n" END, "R008", 10, 29, "range"},
+        {HEAD BOARD "last seed\n empty -> stop when seeds = 2..6\n else -> stop\n" END, "R008", 10, 29, "range"},
+        {HEAD BOARD "last seed\n empty -> stop when seeds = one\n else -> stop\n" END, "R008", 10, 29, "\"one\""},
+        {HEAD BOARD "last seed\n empty -> stop when seeds = 4..3\n else -> stop\n" END, "R015", 10, 29, "empty"},
+        {HEAD BOARD "last seed\n empty -> stop when seeds\n else -> stop\n" END, "R009", 10, 26, "\"=\""},
+        {HEAD BOARD "last seed\n empty -> stop when seeds =\n else -> stop\n" END, "R009", 10, 28, "a value"},
+        {HEAD BOARD "last seed\n empty -> stop when\n else -> stop\n" END, "R009", 10, 20, "an option"},
+        {HEAD BOARD "last seed\n empty -> stop when seeds = 3 4\n else -> stop\n" END, "R009", 10, 31, "\"or\""},
+        {HEAD BOARD "last seed\n empty -> stop when seeds = 3 and seeds = 4\n else -> stop\n" END, "R011", 10, 35,
+         "twice"},
+    };
+    EXPECT_ALL(faults, NULL);
+}
+
+static void numbers(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {HEAD "board 2 x 6\nfill seeds - 3\nsow clockwise\n" LAST END, "R015", 7, 6, "0..65535"},
+        {HEAD "board 2 x 6\nfill seeds + 65531\nsow clockwise\n" LAST END, "R015", 7, 6, "0..65535"},
+        {HEAD "board 2 x 6\nfill 65535 * seeds\nsow clockwise\n" LAST END, "R015", 7, 6, "0..65535"},
+        {HEAD BOARD "last seed\n makes 4..2 -> stop\n else -> stop\n" END, "R015", 10, 8, "empty"},
+        {SOUND "revision 0\n", "R015", 13, 10, "from 1"},
+        {SOUND "revision one\n", "R009", 13, 10, "a number"},
+        {SOUND "revision 1 2\n", "R009", 13, 12, "the end of the line"},
+    };
+    EXPECT_ALL(faults, NULL);
+}
+
+static void sections(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {HEAD BOARD "lst seed\n else -> stop\n" END, "R005", 9, 1, "did you mean \"last seed\"?"},
+        {SOUND "wni most seeds\n", "R005", 13, 1, "did you mean \"win\"?"},
+        {SOUND "title: X\n", "R005", 13, 1, "\"title:\""},
+        {" " SOUND, "R010", 1, 2, "first column"},
+        {SOUND "note N\n  more\n", "R010", 14, 3, "first column"},
+        {SOUND "win most seeds\n  fewest seeds\n", "R010", 14, 3, "its own line"},
+        {SOUND "phase p\n    lift 2 seeds\n  sow clockwise\n", "R010", 15, 3, "less than"},
+        {SOUND "win most seeds\nwin fewest seeds\n", "R011", 14, 1, "twice"},
+        {SOUND "title Y\n", "R011", 13, 1, "twice"},
+        {SOUND "phase p\nphase p\n", "R011", 14, 7, "twice"},
+        {SOUND "phase p\n lift all\n lift 2 seeds\n", "R011", 15, 2, "twice"},
+        {SOUND "phase play\n", "R014", 13, 7, "normal play"},
+        {SOUND "phase p q\n", "R009", 13, 9, "the end of the line"},
+        {SOUND "phase p\n end\n  mover cannot move -> leave the rest\n", "R013", 14, 2, "in a phase"},
+        {SOUND "phase p\n option a 1..2 = 1\n", "R013", 14, 2, "in a phase"},
+        {"title X\ngame x\nsource S\n" PLAIN_BOARD LAST END, "R013", 2, 1, "first"},
+        {SOUND "like otjin\n", "R013", 13, 1, "below the ruleset's id"},
+        {"title X\nsource S\n" PLAIN_BOARD LAST END, "R012", 1, 1, "\"game\""},
+        {"game x\nsource S\n" PLAIN_BOARD LAST END, "R012", 1, 1, "\"title\""},
+        {"# c\ngame x\ntitle X\nsource S\nboard 2 x 6\nfill 3\n" LAST END, "R012", 2, 1, "\"sow\""},
+        {HEAD BOARD LAST, "R012", 1, 1, "\"end\""},
+        {HEAD BOARD END, "R012", 1, 1, "\"last seed\""},
+        {"game X\ntitle X\nsource S\n" PLAIN_BOARD LAST END, "R014", 1, 6, "lower-case"},
+        {"game a-name-that-is-longer-than-31-bytes\ntitle X\nsource S\n" PLAIN_BOARD LAST END, "R014", 1, 6,
+         "at most 31"},
+        {"game\ntitle X\nsource S\n" PLAIN_BOARD LAST END, "R009", 1, 5, "id"},
+        {SOUND "note   \n", "R009", 13, 8, "expected text"},
+    };
+    EXPECT_ALL(faults, NULL);
+}
+
+static void options(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {SOUND "option Seeds 2..5 = 3\n", "R014", 13, 8, "lower-case"},
+        {SOUND "option when 2..5 = 3\n", "R014", 13, 8, "grammar"},
+        {SOUND "option a one|or = one\n", "R014", 13, 14, "grammar"},
+        {SOUND "option a 5..2 = 3\n", "R016", 13, 10, "empty"},
+        {SOUND "option a 2..5 = 6\n", "R016", 13, 17, "in the range"},
+        {SOUND "option a 2 = 6\n", "R016", 13, 12, "LOW..HIGH"},
+        {SOUND "option a one|two = tow\n", "R016", 13, 20, "did you mean \"two\"?"},
+        {SOUND "option a one|two\n", "R016", 13, 17, "default"},
+        {SOUND "option a = 3\n", "R016", 13, 10, "a range"},
+        {SOUND "option a one|one = one\n", "R011", 13, 14, "twice"},
+        {SOUND "option take one|both = one\n", "R011", 13, 8, "twice"},
+        {SOUND "option a 2..5 = 3 :\n", "R009", 13, 19, "description"},
+        {SOUND "option a 2..5 = 3 four\n", "R009", 13, 19, "\":\""},
+        {SOUND "option first south|north|east = south\n", "R016", 13, 8, "every ruleset"},
+        {SOUND "option repetition 0..8 = 3\n", "R016", 13, 8, "every ruleset"},
+        {HEAD BOARD "last seed\n empty -> stop when first = south\n else -> stop\n" END
+                    "option first south|north = north\n",
+         "R016", 14, 8, "below its use"},
+        {SOUND "option a aa|ab|ac|ad|ae|af|ag|ah|ai|aj|ak|al|am|an|ao|ap|aq = aa\n", "R020", 13, 58, "16"},
+    };
+    EXPECT_ALL(faults, NULL);
+}
+
+static void whole_sections(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {HEAD BOARD "last seed\n empty and else -> stop\n else -> stop\n" END, "R018", 10, 12, "alone"},
+        {HEAD BOARD "last seed\n else and empty -> stop\n else -> stop\n" END, "R018", 10, 7, "alone"},
+        {HEAD BOARD "last seed\n else -> relay when take = one\n empty -> stop\n else -> stop\n" END, "R018", 10, 2,
+         "only another"},
+        {HEAD BOARD "last seed\n else -> relay\n empty -> stop\n" END, "R019", 11, 2, "behind \"else\""},
+        {HEAD BOARD "last seed\n empty -> stop\n empty and in own row -> relay\n else -> relay\n" END, "R019", 11, 2,
+         "that of line 10"},
+        {HEAD BOARD "last seed\n empty -> stop\n" END, "R025", 9, 1, "\"else\""},
+        {HEAD BOARD "last seed\n empty -> stop\n else -> relay when take = one\n" END, "R025", 9, 1, "\"else\""},
+        {HEAD BOARD "last seed\n empty and occupied -> stop\n else -> relay\n" END, "R021", 10, 2, "exclude"},
+        {HEAD BOARD "last seed\n empty and empty -> stop\n else -> relay\n" END, "R011", 10, 2, "twice"},
+        {HEAD BOARD "last seed\n empty -> stop, relay\n else -> relay\n" END, "R021", 10, 2, "exclude"},
+        {HEAD BOARD "last seed\n empty -> stop, capture here\n else -> relay\n" END, "R024", 10, 2, "the last action"},
+        {HEAD BOARD "last seed\n empty -> capture here\n else -> relay\n" END, "R024", 10, 2, "turn"},
+        {HEAD BOARD "last seed\n empty -> capture here, relay\n else -> relay\n" END, "R024", 10, 2, "empty pit"},
+        {HEAD BOARD "each seed\n makes 4 -> owner captures here, mover captures here\n" LAST END, "R024", 10, 2, "one"},
+        {HEAD
+         "board 2 x 6, stores left\nfill seeds\nsow clockwise, through own store\nlast seed\n in own store -> relay\n"
+         " else -> stop\n" END,
+         "R024", 10, 2, "in own store"},
+        {HEAD
+         "board 2 x 6, stores left\nfill seeds\nsow clockwise\nlast seed\n in own store -> again\n else -> stop\n" END,
+         "R026", 10, 2, "through own store"},
+        {HEAD "board 2 x 6, no stores\nfill seeds\nsow clockwise, through own store\n" LAST END, "R026", 8, 5,
+         "no stores"},
+        {HEAD "board stores left\nfill seeds\nsow clockwise\n" LAST END, "R026", 6, 1, "# x #"},
+        {HEAD "board 2 x 6\nfill seeds\nsow through own store\n" LAST END, "R026", 8, 1, "clockwise"},
+        {HEAD "board 2 x 6\nfill seeds\nsow\n clockwise\n counterclockwise\n" LAST END, "R021", 10, 2, "exclude"},
+        {HEAD "board 2 x 6\nfill seeds\nsow\n clockwise\n clockwise\n" LAST END, "R011", 10, 2, "twice"},
+    };
+    EXPECT_ALL(faults, NULL);
+}
+
+static void parents(void **state)
+{
+    (void)state;
+    const char *texts[] = {
+        "loop",
+        "game loop\nlike loop2\ntitle L\nsource S\n",
+        "loop2",
+        "game loop2\nlike loop\ntitle L\nsource S\n",
+        "other",
+        "game another\ntitle A\nsource S\nboard 2 x 6\nfill 3\nsow clockwise\n" LAST END,
+        "faulty",
+        "game faulty\ntitle A\nsource S\nboard 2 x 6\nfill 3\nsow clokwise\n" LAST END,
+        "empty",
+        "",
+        "option",
+        "game option\ntitle A\nsource S\noption n 2..9 = 3\noption c one|two = one\nboard 2 x 6\nfill n\n"
+        "sow clockwise\nlast seed\n empty -> stop when n = 8\n else -> stop\n" END,
+        "b1",
+        "game b1\nlike b2\ntitle T\nsource S\n",
+        "b2",
+        "game b2\nlike b3\ntitle T\nsource S\n",
+        "b3",
+        "game b3\nlike b4\ntitle T\nsource S\n",
+        "b4",
+        "game b4\nlike b5\ntitle T\nsource S\n",
+        "b5",
+        "game b5\nlike b6\ntitle T\nsource S\n",
+        "b6",
+        "game b6\nlike b7\ntitle T\nsource S\n",
+        "b7",
+        "game b7\nlike option\ntitle T\nsource S\n",
+        NULL,
+    };
+    const struct rules_finder finder = finder_in(texts);
+    static const struct fault faults[] = {
+        {"game x\nlike nowhere\ntitle X\nsource S\n", "R017", 2, 6, "cannot be found"},
+        {"game x\nlike x\ntitle X\nsource S\n", "R017", 2, 6, "itself"},
+        {"game x\nlike loop\ntitle X\nsource S\n", "R017", 2, 6, "itself"},
+        {"game x\nlike other\ntitle X\nsource S\n", "R017", 2, 6, "another id"},
+        {"game x\nlike faulty\ntitle X\nsource S\nfill seeds\n", "R017", 2, 6,
+         "line 6, column 5: R006: found \"clokwise\""},
+        {"game x\nlike empty\ntitle X\nsource S\n", "R017", 2, 6, "R003"},
+        {"game x\nlike b0\ntitle X\nsource S\n", "R017", 2, 6, "cannot be found"},
+        {"game x\nlike option\ntitle X\nsource S\noption n 2..7 = 3\n", "R016", 5, 1, "a clause of the parent"},
+        {"game x\nlike option\ntitle X\nsource S\noption n a|b = a\n", "R016", 5, 8, "stays a number"},
+        {"game x\nlike option\ntitle X\nsource S\noption c one = one\n", "R016", 5, 8, "new choices follow"},
+        {"game x\nlike option\ntitle X\nsource S\nlast seed\n in own store -> again\n else -> stop\n", "R026", 6, 2,
+         "through own store"},
+        {"game x\nlike option\nsource S\n", "R012", 1, 1, "\"title\""},
+        {"game x\nlike option\ntitle X\n", "R012", 1, 1, "\"source\""},
+    };
+    EXPECT_ALL(faults, &finder);
+    mnc_ruleset_free(must_parse(&memory, "game x\nlike b1\ntitle X\nsource S\n", &finder));
+
+    const char *deep[] = {"b0", "game b0\nlike b1\ntitle T\nsource S\n"};
+    const char *more[sizeof texts / sizeof texts[0] + 2];
+    memcpy(more, deep, sizeof deep);
+    memcpy(more + 2, texts, sizeof texts);
+    const struct rules_finder deeper = finder_in(more);
+    const struct fault fault = {"game x\nlike b0\ntitle X\nsource S\n", "R017", 2, 6,
+                                "is faulty: line 2, column 6: R017"};
+    expect(&fault, &deeper);
+}
+
+/* Repeats a line after a sound text. */
+static char *repeated(const char *before, const char *line, size_t times, const char *after)
+{
+    size_t length = strlen(before) + strlen(line) * times + strlen(after) + 32 * times + 1;
+    char *text = malloc(length);
+    assert_non_null(text);
+    size_t at = (size_t)snprintf(text, length, "%s", before);
+    for (size_t i = 0; i < times; i++) {
+        at += (size_t)snprintf(text + at, length - at, line, (int)i);
+    }
+    snprintf(text + at, length - at, "%s", after);
+    return text;
+}
+
+static void expect_repeated(const char *before, const char *line, size_t most, const char *code, int32_t at_line,
+                            int32_t column, const char *says)
+{
+    char *sound = repeated(before, line, most, "");
+    mnc_ruleset_free(must_parse(&memory, sound, NULL));
+    free(sound);
+    char *text = repeated(before, line, most + 1, "");
+    const struct fault fault = {text, code, at_line, column, says};
+    expect(&fault, NULL);
+    free(text);
+}
+
+static void limits(void **state)
+{
+    (void)state;
+    expect_repeated(SOUND, "option o%d 1..2 = 1\n", 12, "R020", 25, 8, "16");
+    expect_repeated(SOUND, "phase p%d\n", 8, "R020", 21, 7, "8");
+    /* The sound text has six clauses of its own. */
+    expect_repeated(SOUND "each seed\n", " makes %d -> owner captures here\n", 995, "R020", 1009, 2, "1000");
+    char *wide = repeated(SOUND "each seed\n makes 1", " or 1", 300, " -> owner captures here\n");
+    const struct fault fault = {wide, "R020", 14, 1285, "512"};
+    expect(&fault, NULL);
+    free(wide);
+}
+
+static void big_and_binary(void **state)
+{
+    (void)state;
+    size_t length = 10u << 20;
+    char *text = malloc(length + 1);
+    assert_non_null(text);
+    memset(text, 'a', length);
+    text[length] = '\0';
+    const struct fault big = {text, "R001", 1, 1, "10485760 bytes"};
+    expect(&big, NULL);
+    text[RULES_TEXT_MAX] = '\0';
+    const struct fault word = {text, "R005", 1, 1, "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...\""};
+    expect(&word, NULL);
+
+    struct diagnostics diagnostics = {.count = 0};
+    struct ruleset *rules;
+    memset(text, 0, RULES_TEXT_MAX);
+    assert_int_equal(mnc_ruleset_parse(&rules, &memory, text, RULES_TEXT_MAX, NULL, &diagnostics), MANCALA_ERROR_RULES);
+    assert_int_equal(diagnostics.count, 1);
+    assert_string_equal(diagnostics.list[0].code, "R002");
+    free(text);
+    assert_int_equal(mnc_ruleset_parse(&rules, &memory, NULL, 0, NULL, NULL), MANCALA_ERROR_RULES);
+}
+
+static void twenty_at_most(void **state)
+{
+    (void)state;
+    char *text = repeated(SOUND "each seed\n", " mkaes %d -> owner captures here\n", 30, "unknown\n");
+    struct diagnostics diagnostics = {.count = 0};
+    struct ruleset *rules;
+    assert_int_equal(mnc_ruleset_parse(&rules, &memory, text, strlen(text), NULL, &diagnostics), MANCALA_ERROR_RULES);
+    assert_int_equal(diagnostics.count, DIAGNOSTICS_MAX);
+    for (int32_t i = 0; i < DIAGNOSTICS_MAX; i++) {
+        assert_string_equal(diagnostics.list[i].code, "R006");
+        assert_int_equal(diagnostics.list[i].line, 14 + i);
+        assert_int_equal(diagnostics.list[i].column, 2);
+    }
+    free(text);
+
+    /* One finding for each faulty line, and none for what follows from them. */
+    const char *several =
+        HEAD "bord 2 x 6, no stores\nfill sedes\nsow clockwise\nlast seed\n empyt -> stop\n else -> stpo\n"
+             "end\n mover cannot move -> leave the rest\n";
+    diagnostics.count = 0;
+    assert_int_equal(mnc_ruleset_parse(&rules, &memory, several, strlen(several), NULL, &diagnostics),
+                     MANCALA_ERROR_RULES);
+    assert_int_equal(diagnostics.count, 3);
+    assert_int_equal(diagnostics.list[0].line, 6);
+    assert_int_equal(diagnostics.list[1].line, 10);
+    assert_int_equal(diagnostics.list[2].line, 11);
+}
+
+static void codes_are_distinct(void **state)
+{
+    (void)state;
+    for (int i = 0; i < DIAGNOSTIC_COUNT; i++) {
+        const char *code = mnc_diagnostic_code((enum diagnostic_id)i);
+        assert_int_equal(strlen(code), 4);
+        assert_int_equal(code[0], 'R');
+        assert_int_equal(strtol(code + 1, NULL, 10), i + 1);
+        assert_true(strlen(mnc_diagnostic_meaning((enum diagnostic_id)i)) > 0);
+    }
+}
+
+static void long_texts_stay_whole(void **state)
+{
+    (void)state;
+    struct diagnostics diagnostics = {.count = 0};
+    char text[400];
+    for (size_t i = 0; i + 2 < sizeof text; i += 2) {
+        memcpy(text + i, "\xC3\xA9", 3);
+    }
+    mnc_diagnose(&diagnostics, DIAGNOSTIC_EMPTY, 1, 2, text);
+    assert_int_equal(strlen(diagnostics.list[0].text), DIAGNOSTIC_TEXT_MAX - 2);
+    mnc_diagnose(NULL, DIAGNOSTIC_EMPTY, 1, 2, text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_frame_is_sound),
+        cmocka_unit_test(bytes_and_tokens),
+        cmocka_unit_test(words),
+        cmocka_unit_test(guards),
+        cmocka_unit_test(numbers),
+        cmocka_unit_test(sections),
+        cmocka_unit_test(options),
+        cmocka_unit_test(whole_sections),
+        cmocka_unit_test(parents),
+        cmocka_unit_test(limits),
+        cmocka_unit_test(big_and_binary),
+        cmocka_unit_test(twenty_at_most),
+        cmocka_unit_test(codes_are_distinct),
+        cmocka_unit_test(long_texts_stay_whole),
+    };
+    mnc_memory_init(&memory, NULL);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
