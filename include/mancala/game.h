@@ -41,13 +41,18 @@ enum mancala_reason {
     MANCALA_REASON_ENDLESS = 4,     /**< A sowing would never have ended. */
     MANCALA_REASON_REPETITION = 5,  /**< A position came back as often as the rules allow. */
     MANCALA_REASON_CANNOT_FILL = 6, /**< A player could not fill a pit for the next round. */
-    MANCALA_REASON_ROUNDS = 7       /**< All rounds have been played. */
+    MANCALA_REASON_ROUNDS = 7,      /**< All rounds have been played. */
+    MANCALA_REASON_LOST = 8,        /**< The rules say that a player has lost. */
+    MANCALA_REASON_FEW_SEEDS = 9,   /**< A player has too few seeds for another round. */
+    MANCALA_REASON_TERRITORY = 10   /**< A player owns as many pits as it takes. */
 };
 
 /** What a pit is. @since 0.1 */
 enum mancala_pit_state {
     MANCALA_PIT_OPEN = 0,  /**< An ordinary pit. */
-    MANCALA_PIT_CLOSED = 1 /**< Out of play: it is skipped and holds nothing. */
+    MANCALA_PIT_CLOSED = 1, /**< Out of play: it is skipped and holds nothing. */
+    MANCALA_PIT_SOUTH = 2, /**< A special pit of South's. */
+    MANCALA_PIT_NORTH = 3  /**< A special pit of North's. */
 };
 
 /** The kinds of steps that a move consists of. @since 0.1 */
@@ -68,7 +73,10 @@ enum mancala_step_kind {
     MANCALA_STEP_ROUND_END = 13,/**< The round is over; `player` is the winner, -1 if there is none. */
     MANCALA_STEP_FILL = 14,     /**< A pit is filled from the store of `player`. */
     MANCALA_STEP_CLOSE = 15,    /**< A pit is closed for the round. */
-    MANCALA_STEP_END = 16       /**< The game is over; `player` is the winner, -1 if there is none. */
+    MANCALA_STEP_END = 16,      /**< The game is over; `player` is the winner, -1 if there is none. */
+    MANCALA_STEP_OUT = 17,      /**< A seed goes out of play at a pit. */
+    MANCALA_STEP_FOUND = 18,    /**< A pit becomes a special pit of `player`. */
+    MANCALA_STEP_OWNER = 19     /**< A pit belongs to `player` in the next round. */
 };
 
 /** The fields of a step or a capture, in the order in which they are written. @since 0.1 */
@@ -260,6 +268,23 @@ MANCALA_API int mancala_game_pit(const mancala_game *game, int32_t pit);
 MANCALA_API int mancala_game_pit_state(const mancala_game *game, int32_t pit);
 
 /**
+ * The player to whom a pit belongs now; in some games pits change their owners between rounds.
+ * @param game a game
+ * @param pit 0 to mancala_rules_pits() - 1
+ * @return the player, or MANCALA_ERROR_ARGUMENT, _RANGE.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_pit_owner(const mancala_game *game, int32_t pit);
+
+/**
+ * The seeds that are out of play. Pits, stores and these always add up to mancala_rules_seeds().
+ * @param game a game
+ * @return the seeds, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_out(const mancala_game *game);
+
+/**
  * The seeds in a player's store.
  * @param game a game
  * @param player 0 or 1
@@ -415,7 +440,8 @@ MANCALA_API int mancala_game_set_position(mancala_game *game, const char *text);
 MANCALA_API int mancala_game_reset(mancala_game *game);
 
 /**
- * A move as text: the number of the pit from the mover's left, "0" to decline.
+ * A move as text: the number of the pit from the mover's left ("a3", "b3" where a player has two rows, a is the outer one), with "l" or
+ * "r" where he chooses in this position to sow towards his left or his right; "0" to decline.
  * @param game a game
  * @param move 0 to mancala_rules_actions() - 1, legal or not
  * @param buffer receives the text

@@ -76,8 +76,8 @@ enum mancala_pit_fact {
     MANCALA_PIT_ROW = 1,    /**< The row, 0 is South's outermost row, counted towards North. */
     MANCALA_PIT_COLUMN = 2, /**< The column, 0 is at South's left. */
     MANCALA_PIT_NUMBER = 3, /**< The number from its owner's left, 1 to columns. */
-    MANCALA_PIT_FACING = 4, /**< The pit facing it. */
-    MANCALA_PIT_NEXT = 5    /**< The next pit in the direction of sowing, stores left out. */
+    MANCALA_PIT_FACING = 4, /**< The pit facing it; MANCALA_ERROR_NOTHING if there is none. */
+    MANCALA_PIT_NEXT = 5    /**< The next pit for its owner, stores left out; counter-clockwise if he has a choice. */
 };
 
 /** On which side of a player's row his store lies, as he sees it. @since 0.1 */
@@ -254,7 +254,8 @@ MANCALA_API int mancala_rules_rows(const mancala_rules *rules);
 MANCALA_API int mancala_rules_columns(const mancala_rules *rules);
 
 /**
- * The number of pits, stores not counted. Pits are numbered from 0: first South's from his left, then North's from his left.
+ * The number of pits, stores not counted. Pits are numbered from 0: first South's from his left, then North's from his left; where
+ * a player has two rows, the outer one comes first.
  * @param rules a ruleset
  * @return the number, at most 64, or MANCALA_ERROR_ARGUMENT.
  * @since 0.1
@@ -271,9 +272,9 @@ MANCALA_API int mancala_rules_seeds(const mancala_rules *rules);
 
 /**
  * The number of different moves: a move is a number from 0 to this number - 1, and its meaning is the same in every
- * position of the ruleset. It is the number of the pit from the mover's left, less one; the last one may be "decline".
+ * position of the ruleset. mancala_game_move_text() and mancala_game_move_pit() tell it.
  * @param rules a ruleset
- * @return the number, at most 256, or MANCALA_ERROR_ARGUMENT.
+ * @return the number, at most 64, or MANCALA_ERROR_ARGUMENT.
  * @since 0.1
  */
 MANCALA_API int mancala_rules_actions(const mancala_rules *rules);
@@ -283,7 +284,7 @@ MANCALA_API int mancala_rules_actions(const mancala_rules *rules);
  * @param rules a ruleset
  * @param pit 0 to mancala_rules_pits() - 1
  * @param fact one of enum mancala_pit_fact
- * @return the fact, or MANCALA_ERROR_ARGUMENT, _RANGE.
+ * @return the fact, or MANCALA_ERROR_ARGUMENT, _RANGE, _NOTHING.
  * @since 0.1
  */
 MANCALA_API int mancala_rules_pit(const mancala_rules *rules, int32_t pit, int32_t fact);

@@ -287,7 +287,10 @@ int mancala_rules_store_side(const mancala_rules *rules)
 /* The next pit of the ring, seen from the pit's owner, stores left out. */
 static int32_t next_pit(const struct program *program, int32_t pit)
 {
-    const uint8_t *next = program->rings[program->stages[0].ring].next[program->board.owner[pit]];
+    const struct stage *stage = &program->stages[0];
+    bool clockwise = stage->ways[pit % program->board.own] == WAY_CLOCKWISE;
+    const struct ring *ring = &program->rings[stage->rings[clockwise ? CLOCKWISE : COUNTERCLOCKWISE]];
+    const uint8_t *next = ring->next[program->board.owner[pit]];
     int32_t cell = pit;
     do {
         cell = next[cell];
@@ -312,9 +315,9 @@ int mancala_rules_pit(const mancala_rules *rules, int32_t pit, int32_t fact)
     case MANCALA_PIT_COLUMN:
         return board->column[pit];
     case MANCALA_PIT_NUMBER:
-        return pit % board->own + 1;
+        return board->number[pit];
     case MANCALA_PIT_FACING:
-        return board->facing[pit];
+        return board->facing[pit] != NO_PIT ? board->facing[pit] : MANCALA_ERROR_NOTHING;
     case MANCALA_PIT_NEXT:
         return next_pit(rules->program, pit);
     default:

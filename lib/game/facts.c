@@ -102,7 +102,22 @@ int mancala_game_pit_state(const mancala_game *game, int32_t pit)
     if (pit < 0 || pit >= game->program->board.pits) {
         return MANCALA_ERROR_RANGE;
     }
-    return mnc_is_closed(&game->position, pit) ? MANCALA_PIT_CLOSED : MANCALA_PIT_OPEN;
+    if (mnc_is_closed(game->program, &game->position, pit)) {
+        return MANCALA_PIT_CLOSED;
+    }
+    int32_t owner = mnc_special_owner(game->program, &game->position, pit);
+    return owner < 0 ? MANCALA_PIT_OPEN : owner == 0 ? MANCALA_PIT_SOUTH : MANCALA_PIT_NORTH;
+}
+
+int mancala_game_pit_owner(const mancala_game *game, int32_t pit)
+{
+    if (game == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (pit < 0 || pit >= game->program->board.pits) {
+        return MANCALA_ERROR_RANGE;
+    }
+    return mnc_owner(game->program, &game->position, pit);
 }
 
 int mancala_game_store(const mancala_game *game, int32_t player)
@@ -114,6 +129,11 @@ int mancala_game_store(const mancala_game *game, int32_t player)
         return MANCALA_ERROR_RANGE;
     }
     return mnc_store(game->program, &game->position, player);
+}
+
+int mancala_game_out(const mancala_game *game)
+{
+    return game != NULL ? game->position.out : MANCALA_ERROR_ARGUMENT;
 }
 
 int mancala_game_round(const mancala_game *game)
@@ -184,6 +204,9 @@ const char *mancala_reason_text(int32_t reason)
         [MANCALA_REASON_REPETITION] = "repetition",
         [MANCALA_REASON_CANNOT_FILL] = "a pit cannot be filled",
         [MANCALA_REASON_ROUNDS] = "all rounds played",
+        [MANCALA_REASON_LOST] = "lost by the rules",
+        [MANCALA_REASON_FEW_SEEDS] = "too few seeds for another round",
+        [MANCALA_REASON_TERRITORY] = "enough pits owned",
     };
     return reason >= 0 && reason < (int32_t)(sizeof texts / sizeof texts[0]) ? texts[reason] : "unknown reason";
 }

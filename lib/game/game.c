@@ -184,7 +184,7 @@ int mancala_game_move_text(const mancala_game *game, int32_t move, char *buffer,
         return MANCALA_ERROR_RANGE;
     }
     struct writer writer = {buffer, cap, 0};
-    mnc_write_move(&writer, game->program, move);
+    mnc_write_move(&writer, game->program, &game->position, move);
     return (int)mnc_write_end(&writer);
 }
 
@@ -197,7 +197,7 @@ int mancala_game_read_move(mancala_game *game, const char *text, int32_t *move)
         return mnc_game_fail(game, MANCALA_ERROR_ARGUMENT, "the move text, or the place for the move, is NULL");
     }
     struct writer message = mnc_game_message(game);
-    int32_t read = mnc_read_move(game->program, text, &message);
+    int32_t read = mnc_read_move(game->program, &game->position, text, &message);
     if (read < 0) {
         mnc_write_end(&message);
         return MANCALA_ERROR_MOVE_TEXT;
@@ -214,6 +214,7 @@ int mancala_game_move_pit(const mancala_game *game, int32_t move)
     if (move < 0 || move >= game->program->actions) {
         return MANCALA_ERROR_RANGE;
     }
-    return move == game->program->decline ? MANCALA_ERROR_NOTHING
-                                          : game->position.mover * game->program->board.own + move;
+    return move == game->program->decline
+               ? MANCALA_ERROR_NOTHING
+               : game->program->pit_of[game->position.mover][move % game->program->choices];
 }

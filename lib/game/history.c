@@ -15,9 +15,7 @@
 
 void mnc_game_position_at(const struct mancala_game *game, uint32_t ply, struct position *position)
 {
-    size_t size = mnc_position_size(game->program);
-    memset(position, 0, sizeof *position);
-    memcpy(position, game->positions + ply * size, size);
+    mnc_position_restore(game->program, position, game->positions + ply * mnc_position_size(game->program));
 }
 
 /* --- The table of keys ---------------------------------------------------------------------------------------- */
@@ -83,7 +81,7 @@ uint32_t mnc_game_occurrence(const struct mancala_game *game, const struct posit
     size_t size = mnc_position_size(game->program);
     uint32_t ply = game->slots[find_slot(game, key)];
     *same = ply;
-    while (ply != ENTRY_NONE && memcmp(game->positions + ply * size, position, size) != 0) {
+    while (ply != ENTRY_NONE && !mnc_position_is(game->program, game->positions + ply * size, position)) {
         ply = game->entries[ply].same;
     }
     return ply == ENTRY_NONE ? 1 : game->entries[ply].occurrence + 1;
@@ -140,10 +138,9 @@ static void add_round(struct mancala_game *game, const struct turn *turn, uint32
 static void add_entry(struct mancala_game *game, uint32_t ply, const struct entry *entry,
                       const struct position *position)
 {
-    size_t size = mnc_position_size(game->program);
     game->slots[find_slot(game, entry->key)] = ply;
     game->entries[ply] = *entry;
-    memcpy(game->positions + ply * size, position, size);
+    mnc_position_store(game->program, game->positions + ply * mnc_position_size(game->program), position);
     game->position = *position;
     mnc_game_forget_steps(game);
 }
@@ -173,12 +170,12 @@ static int illegal(struct mancala_game *game, int32_t move)
         mnc_write(&writer, " is out of range: moves are 0 to ");
         mnc_write_number(&writer, game->program->actions - 1);
     } else {
-        mnc_write_move(&writer, game->program, move);
+        mnc_write_move(&writer, game->program, &game->position, move);
         mnc_write(&writer, " is not legal; legal are");
         for (int32_t legal = 0; legal < game->program->actions; legal++) {
             if ((game->legal >> legal & 1) != 0) {
                 mnc_write(&writer, " ");
-                mnc_write_move(&writer, game->program, legal);
+                mnc_write_move(&writer, game->program, &game->position, legal);
             }
         }
     }

@@ -1,27 +1,66 @@
 /* SPDX-License-Identifier: MIT */
 #include "notation/notation.h"
 
-void mnc_write_move(struct writer *writer, const struct program *program, int32_t move)
+#include "play/play.h"
+
+/* Whether the player to move may sow this pit in both directions, so that a move must say which. */
+static bool has_choice(const struct program *program, const struct position *position, int32_t number)
 {
-    mnc_write_number(writer, move == program->decline ? 0 : move + 1);
+    if (!program->chosen_ways || program->stages[position->phase].fill) {
+        return false;
+    }
+    int32_t pit = program->pit_of[position->mover][number];
+    return mnc_ways(program, position, position->mover, pit) == WAY_EITHER;
 }
 
-int32_t mnc_read_move(const struct program *program, const char *text, struct writer *message)
+void mnc_write_move(struct writer *writer, const struct program *program, const struct position *position,
+                    int32_t move)
 {
-    int32_t number = 0;
-    size_t length = 0;
-    while (text[length] >= '0' && text[length] <= '9' && length < 4) {
-        number = 10 * number + (text[length++] - '0');
+    if (move == program->decline) {
+        mnc_write(writer, "0");
+        return;
     }
-    bool written_so = length > 0 && text[length] == '\0' && (length == 1 || text[0] != '0');
-    if (written_so && number >= 1 && number <= program->board.own) {
-        return number - 1;
+    int32_t number = move % program->choices;
+    if (program->board.rows > PLAYERS) {
+        mnc_write(writer, number < program->board.columns ? "a" : "b");
+        mnc_write_number(writer, number % program->board.columns + 1);
+    } else {
+        mnc_write_number(writer, number + 1);
     }
-    if (written_so && number == 0 && program->decline >= 0) {
-        return program->decline;
+    if (has_choice(program, position, number)) {
+        mnc_write(writer, move / program->choices == CLOCKWISE ? "l" : "r");
     }
+}
+
+/* Of two moves that are written alike, the one whose direction is possible. */
+static bool goes_this_way(const struct program *program, const struct position *position, int32_t move)
+{
+    if (!program->chosen_ways || move == program->decline) {
+        return true;
+    }
+    int32_t way = move / program->choices;
+    if (program->stages[position->phase].fill) {
+        return way == 0;
+    }
+    int32_t pit = program->pit_of[position->mover][move % program->choices];
+    return (mnc_ways(program, position, position->mover, pit) >> way & 1) != 0;
+}
+
+static bool same_text(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+static void say_expected(struct writer *message, const struct program *program, const char *text)
+{
     mnc_write(message, "a move is the number of a pit from the mover's left, 1 to ");
-    mnc_write_number(message, program->board.own);
+    mnc_write_number(message, program->board.rows > PLAYERS ? program->board.columns : program->choices);
+    mnc_write(message, program->board.rows > PLAYERS ? ", after a (outer row) or b (inner row)" : "");
+    mnc_write(message, program->chosen_ways ? ", with l or r behind it where the direction is chosen" : "");
     mnc_write(message, program->decline >= 0 ? ", or 0 to decline an extra move" : "");
     mnc_write(message, "; found \"");
     for (size_t i = 0; i < 20 && text[i] != '\0'; i++) {
@@ -29,5 +68,21 @@ int32_t mnc_read_move(const struct program *program, const char *text, struct wr
         mnc_write_bytes(message, &shown, 1);
     }
     mnc_write(message, "\"");
+}
+
+/* A move is what is written for it: there are few, so all are written and compared. */
+int32_t mnc_read_move(const struct program *program, const struct position *position, const char *text,
+                      struct writer *message)
+{
+    for (int32_t move = 0; move < program->actions; move++) {
+        char written[16];
+        struct writer writer = {written, sizeof written, 0};
+        mnc_write_move(&writer, program, position, move);
+        mnc_write_end(&writer);
+        if (goes_this_way(program, position, move) && same_text(written, text)) {
+            return move;
+        }
+    }
+    say_expected(message, program, text);
     return -1;
 }

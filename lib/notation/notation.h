@@ -15,9 +15,11 @@ void mnc_write_position(struct writer *writer, const struct ruleset *rules, cons
 bool mnc_read_position(const struct ruleset *rules, const struct program *program, const char *text,
                        struct position *position, struct writer *message);
 
-void mnc_write_move(struct writer *writer, const struct program *program, int32_t move);
+void mnc_write_move(struct writer *writer, const struct program *program, const struct position *position,
+                    int32_t move);
 
 /* Reads a move. Returns it, or -1 with a sentence in `message`. */
-int32_t mnc_read_move(const struct program *program, const char *text, struct writer *message);
+int32_t mnc_read_move(const struct program *program, const struct position *position, const char *text,
+                      struct writer *message);
 
 #endif

@@ -6,6 +6,25 @@
 static const char player_letter[PLAYERS] = {'S', 'N'};
 static const char *const player_name[PLAYERS] = {"South", "North"};
 
+/* The pit at a place in the text: rows run from South's outermost to North's outermost. */
+static int32_t pit_at(const struct board *board, int32_t place)
+{
+    int32_t owner = place / board->own;
+    int32_t row = place / board->columns % (board->rows / PLAYERS);
+    int32_t depth = owner == 0 ? row : board->rows / PLAYERS - 1 - row;
+    return owner * board->own + depth * board->columns + place % board->columns;
+}
+
+static bool owners_changed(const struct program *program, const struct position *position)
+{
+    for (int32_t pit = 0; pit < program->board.pits; pit++) {
+        if (mnc_owner(program, position, pit) != program->board.owner[pit]) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* --- Writing -------------------------------------------------------------------------------------------------- */
 
 static void write_field(struct writer *writer, const char *name)
@@ -35,12 +54,17 @@ static const char *phase_name(const struct ruleset *rules, const struct program 
 void mnc_write_position(struct writer *writer, const struct ruleset *rules, const struct program *program,
                         const struct position *position)
 {
-    for (int32_t pit = 0; pit < program->board.pits; pit++) {
-        mnc_write(writer, pit == 0 ? "" : pit % program->board.columns == 0 ? "/" : ",");
-        if (mnc_is_closed(position, pit)) {
+    for (int32_t place = 0; place < program->board.pits; place++) {
+        int32_t pit = pit_at(&program->board, place);
+        mnc_write(writer, place == 0 ? "" : place % program->board.columns == 0 ? "/" : ",");
+        if (mnc_is_closed(program, position, pit)) {
             mnc_write(writer, "-");
-        } else {
-            mnc_write_number(writer, mnc_cell(program, position, pit));
+            continue;
+        }
+        mnc_write_number(writer, mnc_cell(program, position, pit));
+        int32_t keeper = mnc_special_owner(program, position, pit);
+        if (keeper >= 0) {
+            mnc_write(writer, keeper == 0 ? "s" : "n");
         }
     }
     mnc_write(writer, " ");
@@ -49,6 +73,13 @@ void mnc_write_position(struct writer *writer, const struct ruleset *rules, cons
     mnc_write_number(writer, mnc_store(program, position, 1));
     mnc_write(writer, " ");
     mnc_write_bytes(writer, &player_letter[position->mover], 1);
+    if (position->barred != 0) {
+        write_number_field(writer, "barred", program->board.number[position->barred - 1]);
+    }
+    if (position->way != 0) {
+        write_field(writer, "dir");
+        mnc_write(writer, position->way - 1 == CLOCKWISE ? "l" : "r");
+    }
     if (position->extra != 0) {
         write_number_field(writer, "extra", 1);
     }
@@ -60,6 +91,13 @@ void mnc_write_position(struct writer *writer, const struct ruleset *rules, cons
     }
     if (position->out != 0) {
         write_number_field(writer, "out", position->out);
+    }
+    if (owners_changed(program, position)) {
+        write_field(writer, "owner");
+        for (int32_t place = 0; place < program->board.pits; place++) {
+            int32_t owner = mnc_owner(program, position, pit_at(&program->board, place));
+            mnc_write_bytes(writer, &player_letter[owner], 1);
+        }
     }
     if (position->phase != 0) {
         write_field(writer, "phase");
@@ -135,37 +173,39 @@ static bool read_player(struct reader *reader, int32_t *player)
 
 static bool read_pit(struct reader *reader, struct position *position, int32_t pit)
 {
-    if (*reader->at == '-' && reader->program->refill != REFILL_NONE) {
-        position->closed |= UINT64_C(1) << pit;
-        reader->at++;
-        return true;
-    }
+    const struct program *program = reader->program;
     if (*reader->at == '-') {
-        return fail(reader, "this game has no closed pits: expected a number");
+        position->masks.closed |= UINT64_C(1) << pit;
+        return program->closes ? (reader->at++, true)
+                               : fail(reader, "this game has no closed pits: expected a number");
     }
     int64_t seeds;
-    if (!read_number(reader, reader->program->total, &seeds)) {
+    if (!read_number(reader, program->total, &seeds)) {
         return false;
     }
-    mnc_set_cell(reader->program, position, pit, (int32_t)seeds);
+    mnc_set_cell(program, position, pit, (int32_t)seeds);
+    if (*reader->at == 's' || *reader->at == 'n') {
+        position->masks.special[*reader->at == 'n'] |= UINT64_C(1) << pit;
+        return program->founds ? (reader->at++, true) : fail(reader, "this game has no special pits");
+    }
     return true;
 }
 
 static bool read_board(struct reader *reader, struct position *position)
 {
     const struct board *board = &reader->program->board;
-    for (int32_t pit = 0; pit < board->pits; pit++) {
-        int32_t column = pit % board->columns;
-        if (pit != 0 && *reader->at != (column == 0 ? '/' : ',')) {
-            mnc_write(reader->message, player_name[(pit - 1) / board->own]);
+    for (int32_t place = 0; place < board->pits; place++) {
+        int32_t column = place % board->columns;
+        if (place != 0 && *reader->at != (column == 0 ? '/' : ',')) {
+            mnc_write(reader->message, player_name[(place - 1) / board->own]);
             return fail_number(reader, "'s row has ", board->columns,
                                column == 0 ? " pits: expected \"/\" before the next row, or a space at the end"
                                            : " pits: expected \",\" and another pit");
         }
-        if (pit != 0) {
+        if (place != 0) {
             reader->at++;
         }
-        if (!read_pit(reader, position, pit)) {
+        if (!read_pit(reader, position, pit_at(board, place))) {
             return false;
         }
     }
@@ -224,14 +264,35 @@ static bool read_phase(struct reader *reader, struct position *position)
     return fail(reader, "the game has no phase of this name");
 }
 
-enum field { FIELD_EXTRA, FIELD_FIRST, FIELD_LAST, FIELD_OUT, FIELD_PHASE, FIELD_ROUND, FIELD_STARTER, FIELDS };
+enum field {
+    FIELD_BARRED,
+    FIELD_DIR,
+    FIELD_EXTRA,
+    FIELD_FIRST,
+    FIELD_LAST,
+    FIELD_OUT,
+    FIELD_OWNER,
+    FIELD_PHASE,
+    FIELD_ROUND,
+    FIELD_STARTER,
+    FIELDS
+};
 
-static const char *const field_names[FIELDS] = {"extra", "first", "last", "out", "phase", "round", "starter"};
+static const char *const field_names[FIELDS] = {"barred", "dir",   "extra", "first", "last",
+                                                "out",    "owner", "phase", "round", "starter"};
 
 /* Whether a field means anything in this game; the others are refused. */
 static bool field_allowed(const struct program *program, enum field field)
 {
     switch (field) {
+    case FIELD_BARRED:
+        return program->no_push_back;
+    case FIELD_DIR:
+        return program->first_chooses;
+    case FIELD_OUT:
+        return program->refill != REFILL_NONE || program->goes_out;
+    case FIELD_OWNER:
+        return program->territory;
     case FIELD_EXTRA:
         return program->decline >= 0;
     case FIELD_FIRST:
@@ -247,11 +308,39 @@ static bool field_allowed(const struct program *program, enum field field)
     }
 }
 
+static bool read_owners(struct reader *reader, struct position *position)
+{
+    const struct board *board = &reader->program->board;
+    position->masks.north = 0;
+    for (int32_t place = 0; place < board->pits; place++) {
+        int32_t owner = 0;
+        if (!read_player(reader, &owner)) {
+            return false;
+        }
+        position->masks.north |= (uint64_t)owner << pit_at(board, place);
+    }
+    return true;
+}
+
 static bool read_value(struct reader *reader, struct position *position, enum field field)
 {
     int64_t number;
     int32_t player = 0;
     switch (field) {
+    case FIELD_BARRED:
+        if (!read_number(reader, reader->program->board.columns, &number)) {
+            return false;
+        }
+        position->barred = (uint8_t)(position->mover * reader->program->board.own + number);
+        return number > 0 || fail(reader, "pits count from 1");
+    case FIELD_DIR:
+        if (*reader->at != 'l' && *reader->at != 'r') {
+            return fail(reader, "expected l or r, the way in which South sows");
+        }
+        position->way = *reader->at++ == 'l' ? CLOCKWISE + 1 : COUNTERCLOCKWISE + 1;
+        return true;
+    case FIELD_OWNER:
+        return read_owners(reader, position);
     case FIELD_EXTRA:
         if (!read_number(reader, 1, &number)) {
             return false;
@@ -321,6 +410,9 @@ bool mnc_read_position(const struct ruleset *rules, const struct program *progra
     memset(position, 0, sizeof *position);
     position->result = MANCALA_RESULT_UNFINISHED;
     position->round = 1;
+    for (int32_t pit = 0; pit < program->board.pits && program->territory; pit++) {
+        position->masks.north |= (uint64_t)program->board.owner[pit] << pit;
+    }
     if (!read_board(&reader, position) || !read_stores(&reader, position) ||
         !read_character(&reader, ' ', "expected a space and the player to move, S or N") ||
         !read_player(&reader, &mover)) {

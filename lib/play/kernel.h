@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Between the kernel, which sows and is compiled for several widths of pits, and turn.c, which does what happens around
- * the sowing. */
+/* Between the kernels, which sow and are compiled for several widths of pits, and turn.c and round.c, which do what happens
+ * around the sowing.
+ *
+ * There are two kernels. The plain one sows most games, as fast as it can. The rich one plays every ruleset, and can tell
+ * every step: it serves rulesets with more features, and anybody who wants steps.
+ */
 #ifndef MNC_PLAY_KERNEL_H
 #define MNC_PLAY_KERNEL_H
 
@@ -9,14 +13,14 @@
 struct kernel {
     int (*play)(const struct program *program, const struct position *before, struct position *after, int32_t move,
                 struct turn *turn);
-    /* The pits, numbered from the player's left, that he may play in a phase of sowing. */
-    uint64_t (*pits)(const struct program *program, const struct position *position, int32_t player);
+    /* The moves of a player in a phase of sowing, without declining. */
+    uint64_t (*moves)(const struct program *program, const struct position *position, int32_t player);
 };
 
 extern const struct kernel mnc_kernel_narrow;
 extern const struct kernel mnc_kernel_wide;
-extern const struct kernel mnc_kernel_narrow_traced;
-extern const struct kernel mnc_kernel_wide_traced;
+extern const struct kernel mnc_rich_narrow;
+extern const struct kernel mnc_rich_wide;
 
 /* The extra move that a sowing earned. */
 enum extra { EXTRA_NONE, EXTRA_MUST, EXTRA_MAY };
@@ -35,6 +39,28 @@ void mnc_end_endless(const struct program *program, const struct position *befor
 
 /* Plays a move of the phase in which pits are opened. */
 void mnc_open_pit(const struct program *program, struct position *position, struct turn *turn, int32_t move);
+
+/* The moves of a player, without declining, in any phase. */
+uint64_t mnc_playable(const struct program *program, const struct position *position, int32_t player);
+
+/* --- Rounds: round.c ------------------------------------------------------------------------------------------ */
+
+/* Begins the first round. */
+void mnc_begin_match(const struct program *program, struct position *position, struct turn *turn);
+
+/* The rest is given out, and the round has this result: ends the match, or begins the next round. */
+void mnc_end_round(const struct program *program, struct position *position, struct turn *turn, int32_t result,
+                   int32_t reason, int32_t last_mover);
+
+/* Ends the game with a result that is none of the stores'. */
+void mnc_end_without_rest(const struct program *program, struct position *position, struct turn *turn, int32_t result,
+                          int32_t reason);
+
+/* What the stores say. */
+int32_t mnc_compare_stores(const struct program *program, const struct position *position);
+
+/* The pits that are still to be filled by choice: play begins, or another pit is chosen. */
+void mnc_begin_play(const struct program *program, struct position *position, struct turn *turn);
 
 static inline void mnc_step(const struct turn *turn, int32_t kind, int32_t pit, int32_t seeds, int32_t player,
                             int32_t lap, int32_t clause)

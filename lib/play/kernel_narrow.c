@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #define CELL uint8_t
 #define CELLS narrow
-#define TRACED 0
 #define KERNEL mnc_kernel_narrow
 #include "play/kernel.inc"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #define CELL uint16_t
 #define CELLS wide
-#define TRACED 0
 #define KERNEL mnc_kernel_wide
 #include "play/kernel.inc"

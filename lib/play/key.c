@@ -25,7 +25,14 @@ uint64_t mnc_key(const struct program *program, const struct position *position)
     uint64_t fields = (uint64_t)position->mover | (uint64_t)position->phase << 8 | (uint64_t)position->extra << 16 |
                       (uint64_t)position->first << 24 | (uint64_t)position->last << 32 | starter << 40 |
                       (uint64_t)position->out << 48;
+    uint64_t more = (uint64_t)position->round | (uint64_t)position->way << 32 | (uint64_t)position->barred << 40;
     key = mnc_mix(key ^ word) + fields;
-    key = mnc_mix(key ^ position->closed) + position->round;
-    return mnc_mix(key);
+    key = mnc_mix(key ^ more);
+    if (program->masks) {
+        key = mnc_mix(key + position->masks.closed);
+        key = mnc_mix(key + position->masks.special[0]);
+        key = mnc_mix(key + position->masks.special[1]);
+        key = mnc_mix(key + position->masks.north);
+    }
+    return key;
 }

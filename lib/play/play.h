@@ -47,6 +47,9 @@ int mnc_play(const struct program *program, const struct position *before, struc
 /* The position has come back as often as the rules allow; it is after a ply of `mover`. */
 void mnc_end_repeated(const struct program *program, struct position *position, struct turn *turn, int32_t mover);
 
+/* The directions, WAY_COUNTERCLOCKWISE and WAY_CLOCKWISE, in which a player may sow a pit in a phase of sowing. */
+uint8_t mnc_ways(const struct program *program, const struct position *position, int32_t player, int32_t pit);
+
 /* The legal moves of the player to move, a bit each; 0 when the game is over. */
 uint64_t mnc_legal(const struct program *program, const struct position *position);
 

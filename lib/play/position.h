@@ -14,38 +14,81 @@
 /* Reads of eight or sixteen cells at a time may run past the last one. */
 enum { CELLS_ROOM = 80 };
 
+/* What a game has that closes or founds pits, or in which pits change their owners: a bit for each pit. */
+struct masks {
+    uint64_t closed;
+    uint64_t special[PLAYERS]; /* by owner */
+    uint64_t north;            /* the pits that North owns, where owners change; otherwise 0 */
+};
+
 struct position {
-    uint64_t closed; /* a bit for each pit */
-    uint32_t round;  /* from 1 */
-    uint16_t out;    /* seeds out of play */
+    uint32_t round; /* from 1 */
+    uint16_t out;   /* seeds out of play */
     uint8_t mover;
     uint8_t phase;   /* index into the program's stages */
     uint8_t extra;   /* the mover may decline: he has an extra move */
     uint8_t first;   /* who first captured with a last seed, plus 1; 0: nobody, or of no account */
     uint8_t last;    /* who captured last, plus 1; 0: nobody, or of no account */
     uint8_t starter; /* who began the round */
+    uint8_t way;     /* the direction in which South sows in this round, plus 1; 0: not fixed, or of no account */
+    uint8_t barred;  /* the pit that may not be played next, plus 1; 0: none */
     uint8_t result;  /* enum mancala_result */
     uint8_t reason;  /* enum mancala_reason */
-    uint8_t unused[2]; /* always 0 */
     union {
         uint8_t narrow[CELLS_ROOM];
         uint16_t wide[CELLS_ROOM];
-    } cells; /* last, so that a position can be stored without the cells that a board does not have */
+    } cells;
+    struct masks masks; /* last: most games have no use for it */
 };
 
-/* How many bytes of a position matter for this program. */
-static inline size_t mnc_position_size(const struct program *program)
+/* A position is stored without the cells that the board does not have, and without masks if the game has no use for them. */
+static inline size_t mnc_stored_cells(const struct program *program)
 {
     size_t cells = (size_t)program->board.cells * (program->wide ? sizeof(uint16_t) : sizeof(uint8_t));
     return (offsetof(struct position, cells) + cells + 7) & ~(size_t)7;
 }
 
+static inline size_t mnc_position_size(const struct program *program)
+{
+    return mnc_stored_cells(program) + (program->masks ? sizeof(struct masks) : 0);
+}
+
+static inline void mnc_position_store(const struct program *program, uint8_t *bytes, const struct position *position)
+{
+    size_t size = mnc_stored_cells(program);
+    memcpy(bytes, position, size);
+    if (program->masks) {
+        memcpy(bytes + size, &position->masks, sizeof position->masks);
+    }
+}
+
+static inline void mnc_position_restore(const struct program *program, struct position *position, const uint8_t *bytes)
+{
+    size_t size = mnc_stored_cells(program);
+    memset(position, 0, sizeof *position);
+    memcpy(position, bytes, size);
+    if (program->masks) {
+        memcpy(&position->masks, bytes + size, sizeof position->masks);
+    }
+}
+
+static inline bool mnc_position_is(const struct program *program, const uint8_t *bytes,
+                                   const struct position *position)
+{
+    size_t size = mnc_stored_cells(program);
+    return memcmp(bytes, position, size) == 0 &&
+           (!program->masks || memcmp(bytes + size, &position->masks, sizeof position->masks) == 0);
+}
+
 static inline void mnc_position_copy(const struct program *program, struct position *to, const struct position *from)
 {
-    if (program->board.cells <= CELLS_FAST && !program->wide) {
-        memcpy(to, from, offsetof(struct position, cells) + CELLS_FAST); /* of constant size: a few moves */
-    } else {
+    if (program->board.cells > CELLS_FAST || program->wide) {
         *to = *from;
+        return;
+    }
+    memcpy(to, from, offsetof(struct position, cells) + CELLS_FAST); /* of constant size: a few moves */
+    if (program->masks) {
+        to->masks = from->masks;
     }
 }
 
@@ -74,9 +117,29 @@ static inline int32_t mnc_outside(const struct program *program, const struct po
     return program->total - position->out - mnc_store(program, position, 0) - mnc_store(program, position, 1);
 }
 
-static inline int mnc_is_closed(const struct position *position, int32_t pit)
+static inline bool mnc_is_closed(const struct program *program, const struct position *position, int32_t pit)
 {
-    return (int)(position->closed >> pit & 1);
+    return program->closes && (position->masks.closed >> pit & 1) != 0;
+}
+
+/* The owner of a special pit; -1 if it is none. */
+static inline int32_t mnc_special_owner(const struct program *program, const struct position *position, int32_t pit)
+{
+    if (!program->founds) {
+        return -1;
+    }
+    return (position->masks.special[0] >> pit & 1) != 0 ? 0 : (position->masks.special[1] >> pit & 1) != 0 ? 1 : -1;
+}
+
+static inline int32_t mnc_owner(const struct program *program, const struct position *position, int32_t pit)
+{
+    return program->territory ? (int32_t)(position->masks.north >> pit & 1) : program->board.owner[pit];
+}
+
+/* Neither closed nor special: it can be played, captured and relayed. */
+static inline bool mnc_is_free(const struct program *program, const struct position *position, int32_t pit)
+{
+    return !mnc_is_closed(program, position, pit) && mnc_special_owner(program, position, pit) < 0;
 }
 
 #endif

@@ -1,37 +1,49 @@
 /* SPDX-License-Identifier: MIT */
-/* What happens around the sowing: the ends of rounds, passing, refilling. Rare, so it serves pits of any width. */
+/* What happens around the sowing: the ends of a round, and passing. Rare, so it serves pits of any width. */
 #include "play/kernel.h"
 
 #include <mancala/error.h>
 
 #include "base/random.h"
 
-static const struct kernel *kernel_of(const struct program *program, const struct turn *turn)
+static const struct kernel *kernel_of(const struct program *program, bool rich)
 {
-    if (turn->sink != NULL) {
-        return program->wide ? &mnc_kernel_wide_traced : &mnc_kernel_narrow_traced;
+    if (rich || program->rich) {
+        return program->wide ? &mnc_rich_wide : &mnc_rich_narrow;
     }
     return program->wide ? &mnc_kernel_wide : &mnc_kernel_narrow;
 }
 
+/* While pits are opened for the next round: those that the player can fill. */
 static uint64_t fillable_pits(const struct program *program, const struct position *position, int32_t player)
 {
     int32_t store = mnc_store(program, position, player);
     uint64_t mask = 0;
     for (int32_t number = 0; number < program->board.own; number++) {
-        if (mnc_is_closed(position, player * program->board.own + number) && program->fill[number] <= store) {
+        int32_t pit = player * program->board.own + number;
+        if (mnc_is_closed(program, position, pit) && program->fill[pit] <= store) {
             mask |= UINT64_C(1) << number;
         }
     }
     return mask;
 }
 
-static uint64_t playable_pits(const struct program *program, const struct position *position, int32_t player)
+uint8_t mnc_ways(const struct program *program, const struct position *position, int32_t player, int32_t pit)
+{
+    if (!program->first_chooses || position->way == 0) {
+        return program->stages[position->phase].ways[pit % program->board.own];
+    }
+    int32_t south = position->way - 1;
+    int32_t way = player == 0 || !program->opposite_ways ? south : 1 - south;
+    return way == CLOCKWISE ? WAY_CLOCKWISE : WAY_COUNTERCLOCKWISE;
+}
+
+uint64_t mnc_playable(const struct program *program, const struct position *position, int32_t player)
 {
     if (program->stages[position->phase].fill) {
         return fillable_pits(program, position, player);
     }
-    return (program->wide ? &mnc_kernel_wide : &mnc_kernel_narrow)->pits(program, position, player);
+    return kernel_of(program, false)->moves(program, position, player);
 }
 
 uint64_t mnc_legal(const struct program *program, const struct position *position)
@@ -39,8 +51,8 @@ uint64_t mnc_legal(const struct program *program, const struct position *positio
     if (position->result != MANCALA_RESULT_UNFINISHED) {
         return 0;
     }
-    uint64_t pits = playable_pits(program, position, position->mover);
-    return position->extra != 0 ? pits | UINT64_C(1) << program->decline : pits;
+    uint64_t moves = mnc_playable(program, position, position->mover);
+    return position->extra != 0 ? moves | UINT64_C(1) << program->decline : moves;
 }
 
 /* --- The rest ------------------------------------------------------------------------------------------------- */
@@ -64,19 +76,36 @@ static void give(const struct program *program, struct position *position, struc
 static void give_pits(const struct program *program, struct position *position, struct turn *turn, int32_t taker)
 {
     for (int32_t pit = 0; pit < program->board.pits; pit++) {
-        give(program, position, turn, pit, mnc_cell(program, position, pit),
-             taker >= 0 ? taker : program->board.owner[pit]);
+        if (mnc_is_free(program, position, pit)) {
+            give(program, position, turn, pit, mnc_cell(program, position, pit),
+                 taker >= 0 ? taker : mnc_owner(program, position, pit));
+        }
+    }
+}
+
+/* Whatever becomes of the rest, what special pits hold belongs to their owners. */
+static void give_specials(const struct program *program, struct position *position, struct turn *turn)
+{
+    for (int32_t pit = 0; pit < program->board.pits && program->founds; pit++) {
+        int32_t owner = mnc_special_owner(program, position, pit);
+        if (owner >= 0) {
+            give(program, position, turn, pit, mnc_cell(program, position, pit), owner);
+        }
     }
 }
 
 /* Who takes the rest; -1: the owners. */
-static int32_t taker_of(const struct position *position, const struct turn *turn, enum rest rest, int32_t mover)
+static int32_t taker_of(const struct position *position, const struct turn *turn, enum rest rest, int32_t last_mover)
 {
     switch (rest) {
     case REST_MOVER:
-        return mover;
+        return position->mover;
     case REST_OPPONENT:
-        return 1 - mover;
+        return 1 - position->mover;
+    case REST_LAST_MOVER:
+        return last_mover;
+    case REST_BEGINNER:
+        return position->starter;
     case REST_LAST_TAKER:
         return position->last - 1;
     case REST_FIRST_TAKER:
@@ -88,203 +117,45 @@ static int32_t taker_of(const struct position *position, const struct turn *turn
     }
 }
 
-/* --- Rounds --------------------------------------------------------------------------------------------------- */
-
-static int32_t compare_stores(const struct program *program, const struct position *position)
-{
-    int32_t south = mnc_store(program, position, 0);
-    int32_t north = mnc_store(program, position, 1);
-    if (south == north) {
-        return MANCALA_RESULT_DRAW;
-    }
-    return (south > north) == program->fewest_wins ? MANCALA_RESULT_NORTH : MANCALA_RESULT_SOUTH;
-}
-
-static void end_game(struct position *position, struct turn *turn, int32_t result, int32_t reason)
-{
-    position->result = (uint8_t)result;
-    position->reason = (uint8_t)reason;
-    position->extra = 0;
-    turn->legal = 0;
-    mnc_step(turn, MANCALA_STEP_END, -1, 0, result <= MANCALA_RESULT_NORTH ? result : -1, 0, -1);
-}
-
-static bool can_fill(const struct program *program, const struct position *position, int32_t player)
-{
-    int32_t store = mnc_store(program, position, player);
-    for (int32_t number = 0; number < program->board.own; number++) {
-        if (program->fill[number] > 0 && program->fill[number] <= store) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool can_fill_all(const struct program *program, const struct position *position, int32_t player)
-{
-    return mnc_store(program, position, player) >= program->total / PLAYERS;
-}
-
-static void fill_pit(const struct program *program, struct position *position, struct turn *turn, int32_t player,
-                     int32_t number)
-{
-    int32_t pit = player * program->board.own + number;
-    int32_t seeds = program->fill[number];
-    int32_t store = mnc_store_cell(&program->board, player);
-    mnc_set_cell(program, position, pit, seeds);
-    mnc_set_cell(program, position, store, mnc_cell(program, position, store) - seeds);
-    position->closed &= ~(UINT64_C(1) << pit);
-    mnc_step(turn, MANCALA_STEP_FILL, pit, seeds, player, 0, -1);
-}
-
-/* Fills the pits of a player in order, as far as his store goes; the others stay closed. */
-static void fill_in_order(const struct program *program, struct position *position, struct turn *turn, int32_t player,
-                          bool from_right)
-{
-    int32_t own = program->board.own;
-    for (int32_t i = 0; i < own; i++) {
-        int32_t number = from_right ? own - 1 - i : i;
-        if (program->fill[number] <= mnc_store(program, position, player)) {
-            fill_pit(program, position, turn, player, number);
-        } else {
-            mnc_step(turn, MANCALA_STEP_CLOSE, player * own + number, 0, player, 0, -1);
-        }
-    }
-}
-
-/* All pits that a round begins with are filled: play begins, unless a player has pits to choose. */
-static void begin_play(const struct program *program, struct position *position, struct turn *turn)
-{
-    for (int32_t turn_of = 0; turn_of < PLAYERS && program->fill_stage >= 0; turn_of++) {
-        int32_t player = position->starter ^ turn_of;
-        if (fillable_pits(program, position, player) != 0) {
-            position->phase = (uint8_t)program->fill_stage;
-            position->mover = (uint8_t)player;
-            turn->legal = fillable_pits(program, position, player);
-            return;
-        }
-    }
-    position->phase = (uint8_t)program->opening;
-    position->mover = position->starter;
-    mnc_settle(program, position, turn, 1 - position->starter, EXTRA_NONE);
-}
-
-static void begin_round(const struct program *program, struct position *position, struct turn *turn, int32_t starter)
-{
-    int32_t board_seeds = mnc_outside(program, position);
-    position->out = (uint16_t)(position->out + board_seeds);
-    for (int32_t pit = 0; pit < program->board.pits; pit++) {
-        mnc_set_cell(program, position, pit, 0);
-        position->closed |= UINT64_C(1) << pit;
-    }
-    position->round++;
-    position->starter = (uint8_t)starter;
-    position->first = 0;
-    position->last = 0;
-    position->extra = 0;
-    for (int32_t player = 0; player < PLAYERS; player++) {
-        if (program->refill != REFILL_CHOICE || can_fill_all(program, position, player)) {
-            fill_in_order(program, position, turn, player, program->refill == REFILL_RIGHT);
-        }
-    }
-    begin_play(program, position, turn);
-}
-
-static int32_t next_starter(const struct program *program, const struct position *position, int32_t result,
-                            int32_t last_mover)
-{
-    bool decided = result == MANCALA_RESULT_SOUTH || result == MANCALA_RESULT_NORTH;
-    switch (program->beginner) {
-    case BEGINS_OTHER:
-        return 1 - last_mover;
-    case BEGINS_WINNER:
-        return decided ? result : position->starter;
-    case BEGINS_LOSER:
-        return decided ? 1 - result : position->starter;
-    case BEGINS_ALTERNATE:
-        return 1 - position->starter;
-    default:
-        return last_mover;
-    }
-}
-
-/* Notes how the round stood, before the next one is set up. */
-static void note_round(const struct program *program, const struct position *position, struct turn *turn,
-                       int32_t result, int32_t reason)
-{
-    turn->round_over = true;
-    turn->round_number = (int32_t)position->round;
-    turn->round_result = result;
-    turn->round_reason = reason;
-    for (int32_t player = 0; player < PLAYERS; player++) {
-        turn->round_store[player] = mnc_store(program, position, player);
-        turn->round_remainder[player] = turn->remainder[player];
-    }
-    mnc_step(turn, MANCALA_STEP_ROUND_END, -1, 0, result <= MANCALA_RESULT_NORTH ? result : -1, 0, -1);
-}
-
-/* The rest is given out: the round is over, and perhaps the match. `result` is that of the round. A round that is over
- * before its first ply ends the match: the next one would be no different. */
-static void end_round(const struct program *program, struct position *position, struct turn *turn, int32_t result,
-                      int32_t reason, int32_t last_mover)
-{
-    bool before_a_ply = turn->round_over;
-    if (!before_a_ply) {
-        note_round(program, position, turn, result, reason);
-    }
-    if (program->refill == REFILL_NONE) {
-        end_game(position, turn, result, reason);
-        return;
-    }
-    bool fills[PLAYERS] = {can_fill(program, position, 0), can_fill(program, position, 1)};
-    if (program->until_cannot_fill && fills[0] != fills[1]) {
-        end_game(position, turn, fills[0] ? MANCALA_RESULT_SOUTH : MANCALA_RESULT_NORTH,
-                 MANCALA_REASON_CANNOT_FILL);
-        return;
-    }
-    if (before_a_ply || (!fills[0] && !fills[1])) {
-        end_game(position, turn, compare_stores(program, position), MANCALA_REASON_CANNOT_FILL);
-        return;
-    }
-    if (program->max_rounds != 0 && (int32_t)position->round >= program->max_rounds) {
-        end_game(position, turn, compare_stores(program, position), MANCALA_REASON_ROUNDS);
-        return;
-    }
-    begin_round(program, position, turn, next_starter(program, position, result, last_mover));
-}
-
 /* --- Ends ----------------------------------------------------------------------------------------------------- */
 
 static bool row_empty(const struct program *program, const struct position *position, int32_t player)
 {
-    for (int32_t number = 0; number < program->board.own; number++) {
-        if (mnc_cell(program, position, player * program->board.own + number) != 0) {
+    for (int32_t pit = 0; pit < program->board.pits; pit++) {
+        if (mnc_cell(program, position, pit) != 0 && mnc_owner(program, position, pit) == player &&
+            mnc_is_free(program, position, pit)) {
             return false;
         }
     }
     return true;
 }
 
+/* `stuck`: the mover has an extra move, and cannot make it. */
 static bool ending_holds(const struct program *program, const struct position *position, const struct ending *ending,
-                         uint64_t legal)
+                         uint64_t legal, bool stuck)
 {
     int32_t mover = position->mover;
     uint8_t ask = ending->conditions;
+    if ((ask & END_EXTRA_STUCK) != 0 && !stuck) {
+        return false;
+    }
     if ((ask & END_AT_MOST) != 0 && mnc_outside(program, position) > ending->at_most) {
         return false;
     }
     if ((ask & (END_MOVER_STUCK | END_NOBODY_MOVES)) != 0 && legal != 0) {
         return false;
     }
-    if ((ask & END_NOBODY_MOVES) != 0 && playable_pits(program, position, 1 - mover) != 0) {
+    if ((ask & END_NOBODY_MOVES) != 0 && mnc_playable(program, position, 1 - mover) != 0) {
         return false;
     }
-    if ((ask & END_OWN_ROW_EMPTY) != 0 && !row_empty(program, position, mover)) {
-        return false;
+    const uint8_t rows = END_OWN_ROW_EMPTY | END_OTHER_ROW_EMPTY | END_BOARD_EMPTY | END_A_ROW_EMPTY;
+    if ((ask & rows) == 0) {
+        return true;
     }
-    bool south = (ask & (END_BOARD_EMPTY | END_A_ROW_EMPTY)) == 0 || row_empty(program, position, 0);
-    bool north = (ask & (END_BOARD_EMPTY | END_A_ROW_EMPTY)) == 0 || row_empty(program, position, 1);
-    return ((ask & END_BOARD_EMPTY) == 0 || (south && north)) && ((ask & END_A_ROW_EMPTY) == 0 || south || north);
+    bool own = row_empty(program, position, mover);
+    bool other = row_empty(program, position, 1 - mover);
+    return ((ask & END_OWN_ROW_EMPTY) == 0 || own) && ((ask & END_OTHER_ROW_EMPTY) == 0 || other) &&
+           ((ask & END_BOARD_EMPTY) == 0 || (own && other)) && ((ask & END_A_ROW_EMPTY) == 0 || own || other);
 }
 
 /* Ends the round by a clause. The hand, if there is one, is part of the rest; it was sown by the mover and stopped at cell. */
@@ -292,10 +163,15 @@ static void end_by(const struct program *program, struct position *position, str
                    const struct ending *ending, int32_t last_mover, int32_t hand, int32_t cell)
 {
     int32_t mover = position->mover;
+    if (ending->rest == REST_MOVER_LOSES || ending->rest == REST_OPPONENT_LOSES) {
+        int32_t loser = ending->rest == REST_MOVER_LOSES ? mover : 1 - mover;
+        mnc_end_round(program, position, turn, 1 - loser, MANCALA_REASON_LOST, last_mover);
+        return;
+    }
     if (ending->rest == REST_LEAVE) {
         mnc_set_cell(program, position, cell, mnc_cell(program, position, cell) + hand);
     } else {
-        int32_t taker = taker_of(position, turn, ending->rest, mover);
+        int32_t taker = taker_of(position, turn, ending->rest, last_mover);
         if (ending->rest == REST_LOT && taker >= 0) {
             mnc_step(turn, MANCALA_STEP_LOT, -1, 0, taker, 0, -1);
         }
@@ -303,7 +179,21 @@ static void end_by(const struct program *program, struct position *position, str
         give_pits(program, position, turn, taker);
         last_mover = taker >= 0 ? taker : last_mover;
     }
-    end_round(program, position, turn, compare_stores(program, position), ending->reason, last_mover);
+    give_specials(program, position, turn);
+    mnc_end_round(program, position, turn, mnc_compare_stores(program, position), ending->reason, last_mover);
+}
+
+static const struct ending *find_ending(const struct program *program, const struct position *position,
+                                        uint64_t legal, bool stuck)
+{
+    for (uint32_t i = 0; i < program->ending_count; i++) {
+        const struct ending *ending = &program->endings[i];
+        if ((!stuck || (ending->conditions & END_EXTRA_STUCK) != 0) &&
+            ending_holds(program, position, ending, legal, stuck)) {
+            return ending;
+        }
+    }
+    return NULL;
 }
 
 void mnc_end_early(const struct program *program, struct position *position, struct turn *turn, int32_t hand,
@@ -321,26 +211,28 @@ void mnc_settle(const struct program *program, struct position *position, struct
                 enum extra extra)
 {
     for (;;) {
-        uint64_t legal = playable_pits(program, position, position->mover);
-        if (legal == 0 && extra != EXTRA_NONE) {
+        uint64_t legal = mnc_playable(program, position, position->mover);
+        bool stuck = legal == 0 && extra != EXTRA_NONE;
+        const struct ending *ending = find_ending(program, position, legal, stuck);
+        if (ending != NULL) {
+            end_by(program, position, turn, ending, mover, 0, 0);
+            return;
+        }
+        if (stuck) {
             extra = EXTRA_NONE;
             position->mover ^= 1;
             continue;
-        }
-        for (uint32_t i = 0; i < program->ending_count; i++) {
-            if (ending_holds(program, position, &program->endings[i], legal)) {
-                end_by(program, position, turn, &program->endings[i], mover, 0, 0);
-                return;
-            }
         }
         if (legal != 0) {
             position->extra = extra == EXTRA_MAY;
             turn->legal = extra == EXTRA_MAY ? legal | UINT64_C(1) << program->decline : legal;
             return;
         }
-        if (!program->pass || playable_pits(program, position, 1 - position->mover) == 0) {
+        if (!program->pass || mnc_playable(program, position, 1 - position->mover) == 0) {
             give_pits(program, position, turn, -1);
-            end_round(program, position, turn, compare_stores(program, position), MANCALA_REASON_STUCK, mover);
+            give_specials(program, position, turn);
+            mnc_end_round(program, position, turn, mnc_compare_stores(program, position), MANCALA_REASON_STUCK,
+                          mover);
             return;
         }
         mnc_step(turn, MANCALA_STEP_PASS, -1, 0, position->mover, 0, -1);
@@ -353,12 +245,12 @@ static void end_stale(const struct program *program, struct position *position, 
 {
     if (stale == STALE_OWNERS) {
         give_pits(program, position, turn, -1);
-        end_round(program, position, turn, compare_stores(program, position), reason, last_mover);
+        give_specials(program, position, turn);
+        mnc_end_round(program, position, turn, mnc_compare_stores(program, position), reason, last_mover);
         return;
     }
-    int32_t result = stale == STALE_DRAW ? MANCALA_RESULT_DRAW : MANCALA_RESULT_NONE;
-    note_round(program, position, turn, result, reason);
-    end_game(position, turn, result, reason);
+    mnc_end_without_rest(program, position, turn, stale == STALE_DRAW ? MANCALA_RESULT_DRAW : MANCALA_RESULT_NONE,
+                         reason);
 }
 
 void mnc_end_endless(const struct program *program, const struct position *before, struct position *position,
@@ -374,18 +266,12 @@ void mnc_end_repeated(const struct program *program, struct position *position, 
     end_stale(program, position, turn, program->repeated, MANCALA_REASON_REPETITION, mover);
 }
 
-void mnc_open_pit(const struct program *program, struct position *position, struct turn *turn, int32_t move)
-{
-    fill_pit(program, position, turn, position->mover, move);
-    begin_play(program, position, turn);
-}
-
 /* --- The whole ------------------------------------------------------------------------------------------------ */
 
 void mnc_settle_setup(const struct program *program, struct position *position, struct turn *turn)
 {
     if (program->stages[position->phase].fill) {
-        begin_play(program, position, turn);
+        mnc_begin_play(program, position, turn);
         return;
     }
     mnc_settle(program, position, turn, 1 - position->mover, position->extra != 0 ? EXTRA_MAY : EXTRA_NONE);
@@ -397,14 +283,11 @@ void mnc_start(const struct program *program, struct position *position, struct 
     position->result = MANCALA_RESULT_UNFINISHED;
     position->round = 1;
     position->starter = (uint8_t)program->first;
-    for (int32_t pit = 0; pit < program->board.pits; pit++) {
-        mnc_set_cell(program, position, pit, program->fill[pit % program->board.own]);
-    }
-    begin_play(program, position, turn);
+    mnc_begin_match(program, position, turn);
 }
 
 int mnc_play(const struct program *program, const struct position *before, struct position *after, int32_t move,
              struct turn *turn)
 {
-    return kernel_of(program, turn)->play(program, before, after, move, turn);
+    return kernel_of(program, turn->sink != NULL)->play(program, before, after, move, turn);
 }

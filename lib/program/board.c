@@ -5,21 +5,29 @@
 
 #include <mancala/rules.h>
 
-void mnc_board_two_rows(struct board *board, int32_t columns, int32_t store_side)
+void mnc_board_build(struct board *board, int32_t rows, int32_t columns, int32_t store_side)
 {
+    int32_t rows_each = rows / PLAYERS;
     memset(board, 0, sizeof *board);
-    board->rows = 2;
+    board->rows = rows;
     board->columns = columns;
-    board->pits = 2 * columns;
-    board->own = columns;
+    board->pits = rows * columns;
+    board->own = rows_each * columns;
     board->cells = board->pits + PLAYERS;
     board->store_side = store_side;
     for (int32_t pit = 0; pit < board->pits; pit++) {
-        int32_t owner = pit / columns;
+        int32_t owner = pit / board->own;
+        int32_t depth = pit % board->own / columns; /* 0: his outermost row */
+        int32_t place = pit % columns;
+        int32_t across = (1 - owner) * board->own + board->own - 1 - place; /* in the other player's inner row */
         board->owner[pit] = (uint8_t)owner;
-        board->row[pit] = (uint8_t)owner;
-        board->facing[pit] = (uint8_t)(board->pits - 1 - pit);
-        board->column[pit] = (uint8_t)(owner == 0 ? pit : board->pits - 1 - pit);
+        board->number[pit] = (uint8_t)(place + 1);
+        board->row[pit] = (uint8_t)(owner == 0 ? depth : rows - 1 - depth);
+        board->column[pit] = (uint8_t)(owner == 0 ? place : columns - 1 - place);
+        board->inner[pit] = depth == rows_each - 1;
+        board->twin[pit] = (uint8_t)((pit + board->own) % board->pits);
+        board->facing[pit] = board->inner[pit] ? (uint8_t)across : NO_PIT;
+        board->behind[pit] = board->inner[pit] && rows_each > 1 ? (uint8_t)(across - columns) : NO_PIT;
     }
 }
 
@@ -27,6 +35,14 @@ void mnc_board_two_rows(struct board *board, int32_t columns, int32_t store_side
 static int32_t ring_order(const struct board *board, int32_t mover, bool own_store, uint8_t order[CELLS_MAX])
 {
     int32_t count = 0;
+    if (board->rows > PLAYERS) {
+        int32_t first = mover * board->own;
+        for (int32_t place = 0; place < board->own; place++) {
+            int32_t back = board->own + board->columns - 1 - place; /* the inner row runs back */
+            order[count++] = (uint8_t)(first + (place < board->columns ? place : back));
+        }
+        return count;
+    }
     for (int32_t player = 0; player < PLAYERS; player++) {
         for (int32_t pit = 0; pit < board->own; pit++) {
             order[count++] = (uint8_t)(player * board->own + pit);
@@ -90,11 +106,10 @@ bool mnc_ring_build(struct ring *ring, const struct board *board, bool clockwise
         ring->length[mover] = count;
         for (int32_t i = 0; i < count; i++) {
             int32_t after = (i + 1) % count;
-            if (clockwise) {
-                ring->next[mover][order[after]] = order[i];
-            } else {
-                ring->next[mover][order[i]] = order[after];
-            }
+            uint8_t *forwards = clockwise ? ring->previous[mover] : ring->next[mover];
+            uint8_t *backwards = clockwise ? ring->next[mover] : ring->previous[mover];
+            forwards[order[i]] = order[after];
+            backwards[order[after]] = order[i];
         }
     }
     return board->cells > CELLS_FAST || build_additions(ring, board, memory);

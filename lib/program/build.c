@@ -95,12 +95,12 @@ static void build_board(struct builder *builder)
             store_side = side;
         }
     }
-    if (rows != 2) {
-        mnc_build_fail(builder, clause, DIAGNOSTIC_BOARD, "expected a board of 2 rows, as in \"2 x 6\"");
+    if (rows != 2 && rows != 4) {
+        mnc_build_fail(builder, clause, DIAGNOSTIC_BOARD, "expected a board of 2 or 4 rows, as in \"2 x 6\"");
         return;
     }
-    if (columns < 1 || columns > PITS_MAX / 2) {
-        mnc_build_fail(builder, clause, DIAGNOSTIC_BOARD, "expected 1 to 32 columns: a board has at most 64 pits");
+    if (columns < 1 || rows * columns > PITS_MAX) {
+        mnc_build_fail(builder, clause, DIAGNOSTIC_BOARD, "expected a board of 1 column or more and at most 64 pits");
         return;
     }
     if (store_side < 0) {
@@ -108,32 +108,69 @@ static void build_board(struct builder *builder)
                        "expected \"stores left\", \"stores right\" or \"no stores\"");
         return;
     }
-    mnc_board_two_rows(&builder->program->board, columns, store_side);
+    mnc_board_build(&builder->program->board, rows, columns, store_side);
+}
+
+/* The pits that a word of `fill` speaks of. */
+static bool fills(const struct builder *builder, enum word word, int32_t pit)
+{
+    const struct program *program = builder->program;
+    switch (word) {
+    case WORD_OUTER:
+        return !program->board.inner[pit];
+    case WORD_INNER:
+        return program->board.inner[pit];
+    case WORD_BEGINNER:
+        return program->board.owner[pit] == 0; /* the list is kept for South beginning */
+    case WORD_OTHER:
+        return program->board.owner[pit] == 1;
+    default:
+        return true;
+    }
+}
+
+static void fill_by(struct builder *builder, const struct clause *clause, const struct term *term, bool *filled)
+{
+    struct program *program = builder->program;
+    const struct board *board = &program->board;
+    if (term->span_count != 1 && term->span_count != (uint32_t)board->columns) {
+        mnc_build_fail(builder, clause, DIAGNOSTIC_FILL,
+                       "expected one number for all pits, or one for each pit of a row");
+        return;
+    }
+    for (int32_t pit = 0; pit < board->pits; pit++) {
+        if (!fills(builder, term->word, pit)) {
+            continue;
+        }
+        if (filled[pit]) {
+            mnc_build_fail(builder, clause, DIAGNOSTIC_FILL, "the seeds of a pit are given twice");
+            return;
+        }
+        filled[pit] = true;
+        program->fill[pit] =
+            mnc_build_argument(builder, term, term->span_count == 1 ? 0 : (uint32_t)board->number[pit] - 1);
+    }
 }
 
 static void build_fill(struct builder *builder)
 {
     struct program *program = builder->program;
-    const struct clause *clause = mnc_build_clause(builder, 0, SECTION_FILL, 0);
-    if (clause == NULL || clause->action_count != 1 || mnc_build_next(builder, clause) != NULL) {
-        mnc_build_fail(builder, clause, DIAGNOSTIC_FILL, "expected the seeds at the start just once");
-        return;
-    }
-    const struct term *term = mnc_build_action(builder, clause, 0);
-    int32_t own = program->board.own;
-    if (term->span_count != 1 && term->span_count != (uint32_t)own) {
-        mnc_build_fail(builder, clause, DIAGNOSTIC_FILL,
-                       "expected one number for all pits, or one for each pit of a row");
-        return;
+    bool filled[PITS_MAX] = {false};
+    const struct clause *first = mnc_build_clause(builder, 0, SECTION_FILL, 0);
+    for (const struct clause *clause = first; clause != NULL; clause = mnc_build_next(builder, clause)) {
+        for (uint32_t i = 0; i < clause->action_count && builder->error == MANCALA_OK; i++) {
+            fill_by(builder, clause, mnc_build_action(builder, clause, i), filled);
+        }
     }
     int64_t total = 0;
-    for (int32_t pit = 0; pit < own; pit++) {
-        program->fill[pit] = mnc_build_argument(builder, term, term->span_count == 1 ? 0 : (uint32_t)pit);
-        total += PLAYERS * (int64_t)program->fill[pit];
+    for (int32_t pit = 0; pit < program->board.pits && builder->error == MANCALA_OK; pit++) {
+        if (!filled[pit]) {
+            mnc_build_fail(builder, first, DIAGNOSTIC_FILL, "the seeds of some pits are not given");
+        }
+        total += program->fill[pit];
     }
-    if (total < 1 || total > RULES_NUMBER_MAX) {
-        mnc_build_fail(builder, clause, DIAGNOSTIC_FILL, "expected 1 to 65535 seeds in all");
-        return;
+    if (builder->error == MANCALA_OK && (total < 1 || total > RULES_NUMBER_MAX)) {
+        mnc_build_fail(builder, first, DIAGNOSTIC_FILL, "expected 1 to 65535 seeds in all");
     }
     program->total = (int32_t)total;
     program->wide = total > UINT8_MAX;
@@ -172,18 +209,67 @@ static void build_stages(struct builder *builder)
     }
 }
 
+/* What a move means: a number from the mover's left on along the ring, then the direction, then declining. */
 static void build_moves(struct builder *builder)
 {
     struct program *program = builder->program;
-    program->actions = program->board.own;
-    program->decline = -1;
-    for (uint32_t i = 0; i < program->action_count; i++) {
-        if (program->action_list[i].flow == FLOW_MAY_AGAIN) {
-            program->decline = program->board.own;
-            program->actions = program->board.own + 1;
-            return;
+    const struct board *board = &program->board;
+    program->choices = program->territory ? board->pits : board->own;
+    for (int32_t player = 0; player < PLAYERS; player++) {
+        for (int32_t number = 0; number < program->choices; number++) {
+            program->pit_of[player][number] = (uint8_t)((player * board->own + number) % board->pits);
         }
     }
+    program->actions = program->choices * (program->chosen_ways ? WAYS : 1);
+    program->decline = -1;
+    for (uint32_t i = 0; i < program->action_count && program->decline < 0; i++) {
+        if (program->action_list[i].flow == FLOW_MAY_AGAIN) {
+            program->decline = program->actions++;
+        }
+    }
+    if (program->actions > MOVES_MAX) {
+        mnc_build_fail(builder, mnc_build_clause(builder, 0, SECTION_BOARD, 0), DIAGNOSTIC_LIMIT,
+                       "a ruleset has at most 64 different moves: fewer columns, or one direction");
+    }
+}
+
+/* Whether positions have more than counts, and whether the plain kernel is enough. */
+static void build_kernel(struct builder *builder)
+{
+    struct program *program = builder->program;
+    bool closes = program->refill != REFILL_NONE;
+    bool founds = false;
+    bool rich = program->board.rows > PLAYERS || program->chosen_ways || program->first_chooses ||
+                program->special_store || program->special_keeps || program->must != MUST_NOTHING ||
+                program->no_push_back || program->slam != SLAM_LEGAL || program->territory;
+    for (int32_t i = 0; i < program->stage_count; i++) {
+        const struct stage *stage = &program->stages[i];
+        rich |= !stage->fill && (!stage->begin_free || stage->skip_origin || stage->reverse || stage->every != NULL ||
+                                 stage->at_pit != NULL || stage->lift != LIFT_ALL);
+    }
+    for (uint32_t i = 0; i < program->question_count; i++) {
+        rich |= program->questions[i].kind != QUESTION_FACING_OCCUPIED;
+    }
+    for (uint32_t i = 0; i < program->action_count; i++) {
+        const struct action *action = &program->action_list[i];
+        rich |= action->flow == FLOW_RELAY_NEXT || action->flow == FLOW_SOW_CAPTURED;
+        for (uint32_t j = 0; j < action->operation_count; j++) {
+            enum operation_kind kind = program->operations[action->first_operation + j].kind;
+            rich |= kind != OPERATION_CAPTURE_HERE && kind != OPERATION_CAPTURE_FACING;
+            closes |= kind == OPERATION_CLOSE_HERE;
+            founds |= kind >= OPERATION_FOUND_HERE && kind <= OPERATION_FOUND_PREVIOUS;
+        }
+    }
+    for (int32_t i = 0; i < program->stage_count; i++) {
+        const uint8_t *at_pit = program->stages[i].at_pit;
+        for (int32_t entry = 0; at_pit != NULL && entry < CLASSES * program->counts; entry++) {
+            program->goes_out |= at_pit[entry] == AT_PIT_OUT;
+        }
+    }
+    program->rich = rich;
+    program->closes = closes;
+    program->founds = founds;
+    program->masks = closes || founds || program->territory;
 }
 
 int mnc_program_build(struct program **result, const struct ruleset *rules, const int32_t *values,
@@ -200,7 +286,7 @@ int mnc_program_build(struct program **result, const struct ruleset *rules, cons
     program->repetition = values[rules->option_repetition];
     struct builder builder = {program, rules, values, diagnostics, 0, MANCALA_OK};
     void (*const steps[])(struct builder *) = {build_board,  build_fill,   build_counts, mnc_build_match,
-                                               build_stages, build_moves};
+                                               build_stages, build_moves,  build_kernel};
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && builder.error == MANCALA_OK; i++) {
         steps[i](&builder);
     }
@@ -222,15 +308,18 @@ void mnc_program_free(struct program *program)
     for (int32_t i = 0; i < program->stage_count; i++) {
         mnc_release(&memory, program->stages[i].last, LAPS * CLASSES * counts);
         mnc_release(&memory, program->stages[i].each, CLASSES * counts);
+        mnc_release(&memory, program->stages[i].every, CLASSES * counts);
+        mnc_release(&memory, program->stages[i].at_pit, CLASSES * counts);
     }
-    for (int32_t i = 0; i < program->ring_count; i++) {
+    for (size_t i = 0; i < sizeof program->rings / sizeof program->rings[0]; i++) {
         mnc_ring_free(&program->rings[i], &memory);
     }
     mnc_release(&memory, program->action_list, program->action_cap * sizeof *program->action_list);
     mnc_release(&memory, program->residuals, program->residual_cap * sizeof *program->residuals);
     mnc_release(&memory, program->cases, program->case_cap * sizeof *program->cases);
+    mnc_release(&memory, program->operations, program->operation_cap * sizeof *program->operations);
     mnc_release(&memory, program->begins, program->begin_cap * sizeof *program->begins);
-    mnc_release(&memory, program->ranges, program->range_cap * sizeof *program->ranges);
+    mnc_release(&memory, program->range_list, program->range_cap * sizeof *program->range_list);
     mnc_release(&memory, program->endings, program->ending_cap * sizeof *program->endings);
     mnc_release(&memory, program, sizeof *program);
 }

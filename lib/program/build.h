@@ -30,8 +30,15 @@ const struct term *mnc_build_action(const struct builder *builder, const struct 
 int32_t mnc_build_argument(const struct builder *builder, const struct term *term, uint32_t index);
 int16_t mnc_build_clause_index(const struct builder *builder, const struct clause *clause);
 
-/* The tables of one phase; 0 is normal play. */
+/* The first clause that holds in a phase: of its own section, or of that of normal play. */
+const struct clause *mnc_build_first(const struct builder *builder, int32_t phase, enum section section);
+
+/* The set that a term ends with, as ranges. */
+struct ranges mnc_build_ranges(struct builder *builder, const struct term *term);
+
+/* One phase; 0 is normal play. */
 void mnc_build_stage(struct builder *builder, int32_t phase);
+void mnc_build_tables(struct builder *builder, struct stage *stage, int32_t phase);
 
 /* The clauses of `end`, `pass`, `rounds`, `endless`, `repetition` and `win`. */
 void mnc_build_match(struct builder *builder);

@@ -10,7 +10,7 @@ static int32_t reason_of(const struct ending *ending)
     if ((ending->conditions & END_AT_MOST) != 0) {
         return MANCALA_REASON_FEW_LEFT;
     }
-    if ((ending->conditions & (END_MOVER_STUCK | END_NOBODY_MOVES)) != 0) {
+    if ((ending->conditions & (END_MOVER_STUCK | END_NOBODY_MOVES | END_EXTRA_STUCK)) != 0) {
         return MANCALA_REASON_STUCK;
     }
     return MANCALA_REASON_EMPTY;
@@ -29,8 +29,16 @@ static enum rest rest_of(enum word word)
         return REST_FIRST_TAKER;
     case WORD_LOT_REST:
         return REST_LOT;
+    case WORD_LAST_MOVER_REST:
+        return REST_LAST_MOVER;
+    case WORD_BEGINNER_REST:
+        return REST_BEGINNER;
     case WORD_LEAVE_REST:
         return REST_LEAVE;
+    case WORD_MOVER_LOSES:
+        return REST_MOVER_LOSES;
+    case WORD_OPPONENT_LOSES:
+        return REST_OPPONENT_LOSES;
     default:
         return REST_OWNERS;
     }
@@ -50,6 +58,12 @@ static void add_condition(struct builder *builder, struct ending *ending, const 
         break;
     case WORD_OWN_ROW_EMPTY:
         ending->conditions |= END_OWN_ROW_EMPTY;
+        break;
+    case WORD_OTHER_ROW_EMPTY:
+        ending->conditions |= END_OTHER_ROW_EMPTY;
+        break;
+    case WORD_EXTRA_STUCK:
+        ending->conditions |= END_EXTRA_STUCK;
         break;
     case WORD_A_ROW_EMPTY:
         ending->conditions |= END_A_ROW_EMPTY;
@@ -80,7 +94,8 @@ static void build_ending(struct builder *builder, const struct clause *clause)
     ending.rest = rest_of(mnc_build_action(builder, clause, 0)->word);
     ending.reason = reason_of(&ending);
 
-    const uint8_t implies_stuck = END_MOVER_STUCK | END_NOBODY_MOVES | END_BOARD_EMPTY | END_OWN_ROW_EMPTY;
+    const uint8_t implies_stuck =
+        END_MOVER_STUCK | END_NOBODY_MOVES | END_BOARD_EMPTY | END_OWN_ROW_EMPTY | END_EXTRA_STUCK;
     if (ending.conditions == END_AT_MOST) {
         program->few_left = ending.at_most > program->few_left ? ending.at_most : program->few_left;
     } else if ((ending.conditions & implies_stuck) == 0) {
@@ -89,6 +104,7 @@ static void build_ending(struct builder *builder, const struct clause *clause)
     if (ending.soon && ending.at_most > program->few_soon) {
         program->few_soon = ending.at_most;
     }
+    program->track_starter |= ending.rest == REST_BEGINNER;
     program->track_first |= ending.rest == REST_FIRST_TAKER;
     program->track_last |=
         ending.rest == REST_FIRST_TAKER || ending.rest == REST_LAST_TAKER || ending.rest == REST_LOT;
@@ -111,6 +127,15 @@ static void set_refill(struct builder *builder, const struct clause *clause, enu
     builder->program->refill = refill;
 }
 
+static int32_t positive(struct builder *builder, const struct clause *clause, const struct term *term)
+{
+    int32_t number = mnc_build_argument(builder, term, 0);
+    if (number < 1) {
+        mnc_build_fail(builder, clause, DIAGNOSTIC_NUMBER, "expected 1 or more");
+    }
+    return number;
+}
+
 static void build_round_word(struct builder *builder, const struct clause *clause, const struct term *term,
                              int *beginners)
 {
@@ -125,14 +150,30 @@ static void build_round_word(struct builder *builder, const struct clause *claus
     case WORD_REFILL_CHOICE:
         set_refill(builder, clause, REFILL_CHOICE);
         return;
+    case WORD_REFILL_ALIKE:
+        set_refill(builder, clause, REFILL_ALIKE);
+        return;
+    case WORD_PITS_BOUGHT:
+        set_refill(builder, clause, REFILL_BOUGHT);
+        program->territory = true;
+        return;
+    case WORD_ODD_TO_LOSER:
+        program->odd_to_loser = true;
+        return;
     case WORD_UNTIL_CANNOT_FILL:
-        program->until_cannot_fill = true;
+        program->until_fills = 1;
+        return;
+    case WORD_UNTIL_FILLS:
+        program->until_fills = positive(builder, clause, term);
+        return;
+    case WORD_UNTIL_SEEDS:
+        program->until_seeds = positive(builder, clause, term);
+        return;
+    case WORD_UNTIL_OWNS:
+        program->until_owns = positive(builder, clause, term);
         return;
     case WORD_MAX_ROUNDS:
-        program->max_rounds = mnc_build_argument(builder, term, 0);
-        if (program->max_rounds < 1) {
-            mnc_build_fail(builder, clause, DIAGNOSTIC_NUMBER, "expected 1 round or more");
-        }
+        program->max_rounds = positive(builder, clause, term);
         return;
     case WORD_LAST_MOVER_BEGINS:
         program->beginner = BEGINS_LAST_MOVER;
@@ -153,6 +194,16 @@ static void build_round_word(struct builder *builder, const struct clause *claus
     (*beginners)++;
 }
 
+static bool even_fill(const struct program *program)
+{
+    for (int32_t pit = 1; pit < program->board.pits; pit++) {
+        if (program->fill[pit] != program->fill[0]) {
+            return false;
+        }
+    }
+    return program->fill[0] > 0;
+}
+
 static void build_rounds(struct builder *builder)
 {
     struct program *program = builder->program;
@@ -169,11 +220,16 @@ static void build_rounds(struct builder *builder)
     if (program->refill == REFILL_NONE) {
         mnc_build_fail(builder, first, DIAGNOSTIC_NEEDS, "rounds must say how the pits are filled");
     }
+    if ((program->refill == REFILL_BOUGHT || program->refill == REFILL_ALIKE) &&
+        (!even_fill(program) || program->board.rows > PLAYERS)) {
+        mnc_build_fail(builder, first, DIAGNOSTIC_FILL,
+                       "these rounds need two rows, and a start with the same number of seeds in every pit");
+    }
     if (beginners != 1) {
         mnc_build_fail(builder, first, beginners == 0 ? DIAGNOSTIC_NEEDS : DIAGNOSTIC_CONFLICT,
                        "rounds must say once who begins the next round");
     }
-    program->track_starter = program->beginner == BEGINS_WINNER || program->beginner == BEGINS_LOSER ||
+    program->track_starter |= program->beginner == BEGINS_WINNER || program->beginner == BEGINS_LOSER ||
                              program->beginner == BEGINS_ALTERNATE;
 }
 
@@ -187,6 +243,63 @@ static enum word single_word(struct builder *builder, enum section section, enum
         mnc_build_fail(builder, clause, DIAGNOSTIC_CONFLICT, "the section says more than one thing");
     }
     return mnc_build_action(builder, clause, 0)->word;
+}
+
+static void build_duty(struct program *program, enum section section, enum word word)
+{
+    switch (word) {
+    case WORD_SPECIAL_STORE:
+        program->special_store = true;
+        break;
+    case WORD_SPECIAL_KEEPS:
+        program->special_keeps = true;
+        break;
+    case WORD_FEED:
+        program->must = MUST_FEED;
+        break;
+    case WORD_FEED_IF_POSSIBLE:
+        program->must = MUST_FEED_IF_POSSIBLE;
+        break;
+    case WORD_NO_PUSH_BACK:
+        program->no_push_back = true;
+        break;
+    case WORD_TAKES_NOTHING:
+        program->slam = SLAM_TAKES_NOTHING;
+        break;
+    case WORD_FORBIDDEN:
+        program->slam = SLAM_FORBIDDEN;
+        break;
+    case WORD_FORBIDDEN_IF_OTHER:
+        program->slam = SLAM_FORBIDDEN_IF_OTHER;
+        break;
+    case WORD_OPPONENT_REST:
+        program->slam = SLAM_REST_TO_OPPONENT;
+        break;
+    case WORD_LEAVES_LEFTMOST:
+        program->slam = SLAM_LEAVES_LEFTMOST;
+        break;
+    case WORD_LEAVES_RIGHTMOST:
+        program->slam = SLAM_LEAVES_RIGHTMOST;
+        break;
+    default:
+        program->slam = section == SECTION_SLAM ? SLAM_LEGAL : program->slam;
+        break;
+    }
+}
+
+/* `special`, `must` and `grand slam`. */
+static void build_duties(struct builder *builder)
+{
+    static const enum section sections[] = {SECTION_SPECIAL, SECTION_MUST, SECTION_SLAM};
+    struct program *program = builder->program;
+    for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++) {
+        const struct clause *clause = mnc_build_clause(builder, 0, sections[i], 0);
+        for (; clause != NULL; clause = mnc_build_next(builder, clause)) {
+            for (uint32_t j = 0; j < clause->action_count; j++) {
+                build_duty(program, sections[i], mnc_build_action(builder, clause, j)->word);
+            }
+        }
+    }
 }
 
 static enum stale stale_of(enum word word)
@@ -205,6 +318,7 @@ void mnc_build_match(struct builder *builder)
         build_ending(builder, clause);
     }
     build_rounds(builder);
+    build_duties(builder);
     program->pass = single_word(builder, SECTION_PASS, WORD_COUNT) == WORD_PASS;
     program->endless = stale_of(single_word(builder, SECTION_ENDLESS, WORD_NO_RESULT));
     program->repeated = stale_of(single_word(builder, SECTION_REPETITION, WORD_NO_RESULT));

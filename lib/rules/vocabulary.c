@@ -14,7 +14,12 @@ enum place mnc_section_conditions(enum section section)
     switch (section) {
     case SECTION_BEGIN:
         return PLACE_BEGIN_IF;
+    case SECTION_DIRECTION:
+        return PLACE_DIRECTION_IF;
+    case SECTION_EACH_PIT:
+        return PLACE_EACH_PIT_IF;
     case SECTION_EACH:
+    case SECTION_EVERY:
         return PLACE_EACH_IF;
     case SECTION_LAST:
         return PLACE_LAST_IF;
@@ -38,8 +43,19 @@ enum place mnc_section_actions(enum section section)
         return PLACE_BEGIN;
     case SECTION_LIFT:
         return PLACE_LIFT;
+    case SECTION_DIRECTION:
+        return PLACE_DIRECTION;
+    case SECTION_EACH_PIT:
+        return PLACE_EACH_PIT;
     case SECTION_EACH:
+    case SECTION_EVERY:
         return PLACE_EACH;
+    case SECTION_SPECIAL:
+        return PLACE_SPECIAL;
+    case SECTION_MUST:
+        return PLACE_MUST;
+    case SECTION_SLAM:
+        return PLACE_SLAM;
     case SECTION_LAST:
         return PLACE_LAST;
     case SECTION_PASS:
