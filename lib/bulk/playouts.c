@@ -1,16 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-#include <mancala/bulk.h>
+#include "bulk/playouts.h"
+
 #include <mancala/error.h>
 
 #include "api/handles.h"
 #include "base/bits.h"
 #include "base/random.h"
+#include "bulk/parallel.h"
 #include "play/key.h"
+#include "play/lockstep.h"
 #include "play/play.h"
 
-enum { PLIES_DEFAULT = 10000 };
+enum { PLIES_DEFAULT = 10000, PLAYOUT_LAPS = 1 << 16 };
 
-static void count_result(mancala_playout_totals *totals, int32_t result)
+static uint32_t ply_limit(const mancala_playout_options *options)
+{
+    return (uint32_t)(options->plies > 0 ? options->plies : PLIES_DEFAULT);
+}
+
+/* Adds a game that is over, or cut off, to the totals. */
+static void add_game(const struct program *program, mancala_playout_totals *totals, uint64_t number, int32_t result,
+                     uint64_t plies, uint64_t captured, const struct position *last)
 {
     switch (result) {
     case MANCALA_RESULT_SOUTH:
@@ -29,44 +39,168 @@ static void count_result(mancala_playout_totals *totals, int32_t result)
         totals->cut_off++;
         break;
     }
-}
-
-/* One game; the moves alternate between two positions, so that none is copied for nothing. */
-static int play_out(const struct program *program, const struct position *start, const struct turn *start_turn,
-                    uint64_t seed, const mancala_playout_options *options, mancala_playout_totals *totals)
-{
-    struct position boards[2];
-    struct position *now = &boards[0];
-    struct position *after = &boards[1];
-    struct turn turn = *start_turn;
-    uint64_t random = seed;
-    uint64_t plies = 0;
-    uint64_t limit = (uint64_t)(options->plies > 0 ? options->plies : PLIES_DEFAULT);
-    bool over = turn.legal == 0 || (turn.round_over && options->matches == 0);
-    *now = *start;
-    turn.seed = seed;
-    while (!over && plies < limit) {
-        int32_t count = mnc_count_bits(turn.legal);
-        uint32_t rank = count == 1 ? 0 : (uint32_t)((mnc_random_next(&random) >> 32) * (uint64_t)count >> 32);
-        turn.round_over = false;
-        int error = mnc_play(program, now, after, mnc_select_bit(turn.legal, rank), &turn);
-        if (error != MANCALA_OK) {
-            return error;
-        }
-        struct position *before = now;
-        now = after;
-        after = before;
-        plies++;
-        over = now->result != MANCALA_RESULT_UNFINISHED || (turn.round_over && options->matches == 0);
-    }
-    int32_t result = options->matches == 0 && turn.round_over ? turn.round_result : now->result;
-    count_result(totals, over ? result : MANCALA_RESULT_UNFINISHED);
     totals->games++;
     totals->plies += plies;
     totals->longest = plies > totals->longest ? plies : totals->longest;
-    totals->captured += (uint64_t)turn.captured[0] + (uint64_t)turn.captured[1];
-    totals->signature += mnc_mix(mnc_key(program, now) ^ mnc_mix(plies + totals->games));
-    return MANCALA_OK;
+    totals->captured += captured;
+    totals->signature += mnc_mix(mnc_key(program, last) ^ mnc_mix(plies + number));
+}
+
+/* How a game stands for a playout; UNFINISHED if it goes on. */
+static int32_t playout_result(const mancala_playout_options *options, const struct position *position,
+                              const struct turn *turn)
+{
+    return options->matches == 0 && turn->round_over ? turn->round_result : position->result;
+}
+
+/* --- One game after the other --------------------------------------------------------------------------------- */
+
+/* The moves alternate between two positions, so that none is copied for nothing. */
+static void play_singly(const struct program *program, const mancala_playout_options *options, uint64_t first,
+                       uint64_t count, mancala_playout_totals *totals)
+{
+    for (uint64_t number = first; number < first + count; number++) {
+        struct position boards[2];
+        struct position *now = &boards[0];
+        struct position *after = &boards[1];
+        struct turn turn = {.seed = options->seed + number, .laps_allowed = PLAYOUT_LAPS};
+        uint64_t random = turn.seed;
+        uint32_t plies = 0;
+        mnc_start(program, now, &turn);
+        while (turn.legal != 0 && plies < ply_limit(options) &&
+               playout_result(options, now, &turn) == MANCALA_RESULT_UNFINISHED) {
+            int32_t moves = mnc_count_bits(turn.legal);
+            uint32_t rank = moves > 1 ? (uint32_t)((mnc_random_next(&random) >> 32) * (uint64_t)moves >> 32) : 0;
+            turn.round_over = false;
+            if (mnc_play(program, now, after, mnc_select_bit(turn.legal, rank), &turn) != MANCALA_OK) {
+                break; /* a sowing too long: the game is cut off before it */
+            }
+            struct position *before = now;
+            now = after;
+            after = before;
+            plies++;
+        }
+        add_game(program, totals, number, playout_result(options, now, &turn), plies,
+                 (uint64_t)turn.captured[0] + (uint64_t)turn.captured[1], now);
+    }
+}
+
+/* --- In lockstep ---------------------------------------------------------------------------------------------- */
+
+static void start_game(const struct lockstep *lockstep, struct lockstep_game *game, const struct position *start,
+                       uint64_t legal, uint64_t seed, uint64_t number)
+{
+    memset(game, 0, sizeof *game);
+    memcpy(game->cells, start->cells.narrow, sizeof game->cells);
+    game->mover = start->mover;
+    game->number = number;
+    game->random = seed + number;
+    mnc_lockstep_begin(lockstep, game, legal);
+}
+
+/* Plays a move again that needs attention; returns whether the game goes on. */
+static bool attend(const struct lockstep *lockstep, const mancala_playout_options *options,
+                   const struct position *start, struct lockstep_game *game, mancala_playout_totals *totals)
+{
+    const struct program *program = lockstep->program;
+    struct position before = *start;
+    struct position after;
+    struct turn turn = {.seed = options->seed + game->number, .laps_allowed = PLAYOUT_LAPS};
+    memset(&after, 0, sizeof after);
+    memcpy(before.cells.narrow, game->before, sizeof game->before);
+    before.mover = (uint8_t)game->mover;
+    game->capturing = 0;
+    if (mnc_play(program, &before, &after, (int32_t)(game->origin - lockstep->first[game->mover]), &turn) !=
+        MANCALA_OK) {
+        add_game(program, totals, game->number, MANCALA_RESULT_UNFINISHED, game->plies, game->captured, &before);
+        return false;
+    }
+    game->plies++;
+    game->captured += (uint64_t)turn.captured[0] + (uint64_t)turn.captured[1];
+    int32_t result = playout_result(options, &after, &turn);
+    if (result != MANCALA_RESULT_UNFINISHED || game->plies >= ply_limit(options)) {
+        add_game(program, totals, game->number, result, game->plies, game->captured, &after);
+        return false;
+    }
+    memcpy(game->cells, after.cells.narrow, sizeof game->cells);
+    game->mover = after.mover;
+    mnc_lockstep_begin(lockstep, game, turn.legal);
+    return true;
+}
+
+static void play_in_lockstep(const struct lockstep *lockstep, const mancala_playout_options *options, uint64_t first,
+                             uint64_t count, mancala_playout_totals *totals)
+{
+    struct position start;
+    struct turn turn = {.seed = options->seed};
+    mnc_start(lockstep->program, &start, &turn);
+    if (turn.legal == 0 || turn.round_over) {
+        play_singly(lockstep->program, options, first, count, totals);
+        return;
+    }
+    struct lockstep_game games[LOCKSTEP_GAMES];
+    uint64_t next = first;
+    uint32_t running = 0;
+    while (running < LOCKSTEP_GAMES && next < first + count) {
+        start_game(lockstep, &games[running++], &start, turn.legal, options->seed, next++);
+    }
+    while (running > 0) {
+        uint32_t index = mnc_lockstep_run(lockstep, games, running, ply_limit(options));
+        if (attend(lockstep, options, &start, &games[index], totals)) {
+            continue;
+        }
+        if (next < first + count) {
+            start_game(lockstep, &games[index], &start, turn.legal, options->seed, next++);
+        } else {
+            games[index] = games[--running];
+        }
+    }
+}
+
+void mnc_play_out(const struct program *program, const mancala_playout_options *options, uint64_t first,
+                  uint64_t count, enum playout_way way, mancala_playout_totals *totals)
+{
+    struct lockstep lockstep;
+    if (way == PLAYOUT_SINGLY || options->matches != 0 || !mnc_lockstep_prepare(&lockstep, program)) {
+        play_singly(program, options, first, count, totals);
+        return;
+    }
+    lockstep.vectors = lockstep.vectors && way == PLAYOUT_BEST;
+    play_in_lockstep(&lockstep, options, first, count, totals);
+}
+
+/* --- Several threads ------------------------------------------------------------------------------------------ */
+
+struct share {
+    const struct program *program;
+    const mancala_playout_options *options;
+    int32_t threads;
+    mancala_playout_totals totals[PARALLEL_MAX];
+};
+
+static void play_share(void *context, int32_t index)
+{
+    struct share *share = context;
+    uint64_t each = share->options->games / (uint64_t)share->threads;
+    uint64_t more = share->options->games % (uint64_t)share->threads;
+    uint64_t at = (uint64_t)index;
+    uint64_t first = each * at + (at < more ? at : more);
+    mnc_play_out(share->program, share->options, first, each + (at < more ? 1 : 0), PLAYOUT_BEST,
+                 &share->totals[index]);
+}
+
+static void add_totals(mancala_playout_totals *sums, const mancala_playout_totals *part)
+{
+    sums->games += part->games;
+    sums->plies += part->plies;
+    sums->south += part->south;
+    sums->north += part->north;
+    sums->draws += part->draws;
+    sums->no_result += part->no_result;
+    sums->cut_off += part->cut_off;
+    sums->longest = part->longest > sums->longest ? part->longest : sums->longest;
+    sums->captured += part->captured;
+    sums->signature += part->signature;
 }
 
 int mancala_playouts(const mancala_rules *rules, const mancala_playout_options *options,
@@ -76,18 +210,16 @@ int mancala_playouts(const mancala_rules *rules, const mancala_playout_options *
         totals->size != sizeof *totals) {
         return MANCALA_ERROR_ARGUMENT;
     }
-    if (options->plies < 0 || options->matches < 0 || options->matches > 1) {
+    if (options->plies < 0 || options->matches < 0 || options->matches > 1 || options->threads < 0 ||
+        options->threads > PARALLEL_MAX) {
         return MANCALA_ERROR_RANGE;
     }
-    struct position start;
-    struct turn turn = {.seed = options->seed};
-    mnc_start(rules->program, &start, &turn);
+    struct share share = {.program = rules->program, .options = options,
+                          .threads = options->threads > 1 ? options->threads : 1};
+    mnc_parallel(share.threads, play_share, &share);
     mancala_playout_totals sums = {.size = sizeof sums};
-    for (uint64_t game = 0; game < options->games; game++) {
-        int error = play_out(rules->program, &start, &turn, options->seed + game, options, &sums);
-        if (error != MANCALA_OK) {
-            return error;
-        }
+    for (int32_t index = 0; index < share.threads; index++) {
+        add_totals(&sums, &share.totals[index]);
     }
     *totals = sums;
     return MANCALA_OK;

@@ -141,7 +141,7 @@ static void add_entry(struct mancala_game *game, uint32_t ply, const struct entr
     game->slots[find_slot(game, entry->key)] = ply;
     game->entries[ply] = *entry;
     mnc_position_store(game->program, game->positions + ply * mnc_position_size(game->program), position);
-    game->position = *position;
+    mnc_position_copy(game->program, &game->position, position);
     mnc_game_forget_steps(game);
 }
 
@@ -205,7 +205,6 @@ static int play(struct mancala_game *game, int32_t move)
 {
     struct position after;
     struct turn turn = {.seed = game->seed};
-    memset(&after, 0, sizeof after);
     int error = mnc_game_reserve(game);
     if (error != MANCALA_OK) {
         return mnc_game_fail(game, error, mancala_error_text(error));
@@ -305,7 +304,6 @@ int mancala_game_preview(mancala_game *game, int32_t move, mancala_effect *effec
     }
     struct position after;
     struct turn turn = {.seed = game->seed};
-    memset(&after, 0, sizeof after);
     if (mnc_play(game->program, &game->position, &after, move, &turn) != MANCALA_OK) {
         return fail_work(game);
     }

@@ -8,25 +8,31 @@ bool mnc_names_starter(const struct program *program, const struct position *pos
     return (program->track_starter || program->stages[position->phase].fill) && position->starter != position->mover;
 }
 
-/* Four numbers of 16 bits make a word; so the key does not depend on the width of the cells or on the machine. */
+/* Four numbers of 16 bits make a word; so the key does not depend on the width of the cells or on the machine. Cells that the board does
+ * not have are 0. */
+static uint64_t four_cells(const struct program *program, const struct position *position, int32_t first)
+{
+    if (program->wide) {
+        const uint16_t *cells = position->cells.wide + first;
+        return (uint64_t)cells[0] << 48 | (uint64_t)cells[1] << 32 | (uint64_t)cells[2] << 16 | cells[3];
+    }
+    const uint8_t *cells = position->cells.narrow + first;
+    return (uint64_t)cells[0] << 48 | (uint64_t)cells[1] << 32 | (uint64_t)cells[2] << 16 | cells[3];
+}
+
 uint64_t mnc_key(const struct program *program, const struct position *position)
 {
     uint64_t key = 1;
-    uint64_t word = 0;
-    for (int32_t cell = 0; cell < program->board.cells; cell++) {
-        word = word << 16 | (uint64_t)mnc_cell(program, position, cell);
-        if (cell % 4 == 3) {
-            key = (key ^ word) * UINT64_C(0x9E3779B97F4A7C15);
-            key ^= key >> 29;
-            word = 0;
-        }
+    for (int32_t cell = 0; cell < program->board.cells; cell += 4) {
+        key = (key ^ four_cells(program, position, cell)) * UINT64_C(0x9E3779B97F4A7C15);
+        key ^= key >> 29;
     }
     uint64_t starter = mnc_names_starter(program, position) ? 1u : 0u;
     uint64_t fields = (uint64_t)position->mover | (uint64_t)position->phase << 8 | (uint64_t)position->extra << 16 |
                       (uint64_t)position->first << 24 | (uint64_t)position->last << 32 | starter << 40 |
                       (uint64_t)position->out << 48;
     uint64_t more = (uint64_t)position->round | (uint64_t)position->way << 32 | (uint64_t)position->barred << 40;
-    key = mnc_mix(key ^ word) + fields;
+    key = mnc_mix(key + fields);
     key = mnc_mix(key ^ more);
     if (program->masks) {
         key = mnc_mix(key + position->masks.closed);

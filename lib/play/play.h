@@ -20,6 +20,7 @@ struct sink {
 struct turn {
     uint64_t seed;           /* in: for draws of lots */
     const struct sink *sink; /* in: NULL: no steps are wanted */
+    int32_t laps_allowed;    /* in: a sowing of so many laps is given up; 0: LAPS_MAX */
     uint64_t legal;          /* the legal moves afterwards, a bit each; 0 when the game is over */
     int32_t captured[PLAYERS];
     int32_t sown[PLAYERS];
@@ -38,6 +39,12 @@ void mnc_start(const struct program *program, struct position *position, struct 
 
 /* Settles a position that was set up. */
 void mnc_settle_setup(const struct program *program, struct position *position, struct turn *turn);
+
+/* Whether a sowing of so many laps is given up. */
+static inline bool mnc_too_long(const struct turn *turn, int32_t laps)
+{
+    return laps >= (turn->laps_allowed != 0 ? turn->laps_allowed : LAPS_MAX);
+}
 
 /* Plays a legal move of a position that is not over. `after` may not be `before`. Returns MANCALA_OK or
  * MANCALA_ERROR_WORK; then `after` is void. */

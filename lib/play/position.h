@@ -65,7 +65,7 @@ static inline void mnc_position_store(const struct program *program, uint8_t *by
 static inline void mnc_position_restore(const struct program *program, struct position *position, const uint8_t *bytes)
 {
     size_t size = mnc_stored_cells(program);
-    memset(position, 0, sizeof *position);
+    memset(position->cells.narrow, 0, CELLS_FAST); /* the vectors of the kernel reach beyond what is stored */
     memcpy(position, bytes, size);
     if (program->masks) {
         memcpy(&position->masks, bytes + size, sizeof position->masks);

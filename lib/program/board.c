@@ -58,7 +58,7 @@ static int32_t ring_order(const struct board *board, int32_t mover, bool own_sto
 
 static bool build_additions(struct ring *ring, const struct board *board, struct memory *memory)
 {
-    int32_t movers = ring->own_store ? PLAYERS : 1;
+    int32_t movers = ring->own_store || board->rows > PLAYERS ? PLAYERS : 1; /* or both go the same way */
     uint32_t count = 0;
     for (int32_t mover = 0; mover < movers; mover++) {
         count += (uint32_t)(board->pits * (ring->length[mover] + 1));

@@ -249,6 +249,7 @@ static void build_kernel(struct builder *builder)
     }
     for (uint32_t i = 0; i < program->question_count; i++) {
         rich |= program->questions[i].kind != QUESTION_FACING_OCCUPIED;
+        program->asks_reached |= program->questions[i].kind == QUESTION_REACHED;
     }
     for (uint32_t i = 0; i < program->action_count; i++) {
         const struct action *action = &program->action_list[i];

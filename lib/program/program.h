@@ -195,6 +195,7 @@ struct program {
     int32_t total;       /* seeds */
     bool rich;           /* beyond the plain kernel */
     bool closes, founds; /* there may be closed pits, special pits */
+    bool asks_reached;   /* whether the move has reached the other row */
     bool goes_out;       /* seeds may go out of play */
     bool masks;          /* these, or owners that change, are part of a position */
     int32_t choices;     /* the pits that a player may ever play, numbered from his left on along the ring */
