@@ -7,6 +7,7 @@
 #include "base/bits.h"
 #include "base/random.h"
 #include "bulk/parallel.h"
+#include "play/kernel.h"
 #include "play/key.h"
 #include "play/lockstep.h"
 #include "play/play.h"
@@ -98,32 +99,28 @@ static void start_game(const struct lockstep *lockstep, struct lockstep_game *ga
     mnc_lockstep_begin(lockstep, game, legal);
 }
 
-/* Plays a move again that needs attention; returns whether the game goes on. */
+/* Does what the lockstep leaves undone after a move of `mover`; returns whether the game goes on in lockstep. */
 static bool attend(const struct lockstep *lockstep, const mancala_playout_options *options,
-                   const struct position *start, struct lockstep_game *game, mancala_playout_totals *totals)
+                   const struct position *start, struct lockstep_game *game, enum attention attention, int32_t mover,
+                   mancala_playout_totals *totals)
 {
     const struct program *program = lockstep->program;
-    struct position before = *start;
-    struct position after;
-    struct turn turn = {.seed = options->seed + game->number, .laps_allowed = PLAYOUT_LAPS};
-    memset(&after, 0, sizeof after);
-    memcpy(before.cells.narrow, game->before, sizeof game->before);
-    before.mover = (uint8_t)game->mover;
-    game->capturing = 0;
-    if (mnc_play(program, &before, &after, (int32_t)(game->origin - lockstep->first[game->mover]), &turn) !=
-        MANCALA_OK) {
-        add_game(program, totals, game->number, MANCALA_RESULT_UNFINISHED, game->plies, game->captured, &before);
+    if (attention == ATTENTION_LAPS) {
+        play_singly(program, options, game->number, 1, totals);
         return false;
     }
-    game->plies++;
-    game->captured += (uint64_t)turn.captured[0] + (uint64_t)turn.captured[1];
-    int32_t result = playout_result(options, &after, &turn);
+    struct position position = *start;
+    struct turn turn = {.seed = options->seed + game->number};
+    memcpy(position.cells.narrow, game->cells, sizeof game->cells);
+    position.mover = (uint8_t)game->mover;
+    mnc_settle(program, &position, &turn, mover, position.mover == mover ? EXTRA_MUST : EXTRA_NONE);
+    int32_t result = playout_result(options, &position, &turn);
     if (result != MANCALA_RESULT_UNFINISHED || game->plies >= ply_limit(options)) {
-        add_game(program, totals, game->number, result, game->plies, game->captured, &after);
+        add_game(program, totals, game->number, result, game->plies, game->captured, &position);
         return false;
     }
-    memcpy(game->cells, after.cells.narrow, sizeof game->cells);
-    game->mover = after.mover;
+    memcpy(game->cells, position.cells.narrow, sizeof game->cells);
+    game->mover = position.mover;
     mnc_lockstep_begin(lockstep, game, turn.legal);
     return true;
 }
@@ -145,8 +142,10 @@ static void play_in_lockstep(const struct lockstep *lockstep, const mancala_play
         start_game(lockstep, &games[running++], &start, turn.legal, options->seed, next++);
     }
     while (running > 0) {
-        uint32_t index = mnc_lockstep_run(lockstep, games, running, ply_limit(options));
-        if (attend(lockstep, options, &start, &games[index], totals)) {
+        enum attention attention;
+        uint32_t mover;
+        uint32_t index = mnc_lockstep_run(lockstep, games, running, ply_limit(options), &attention, &mover);
+        if (attend(lockstep, options, &start, &games[index], attention, (int32_t)mover, totals)) {
             continue;
         }
         if (next < first + count) {

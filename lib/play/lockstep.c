@@ -12,7 +12,6 @@
 #include <immintrin.h>
 
 #define TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
-#define RUN run_avx2
 #define VECTOR __m256i
 #define LOAD(bytes) _mm256_loadu_si256((const __m256i *)(const void *)(bytes))
 #define STORE(bytes, v) _mm256_storeu_si256((__m256i *)(void *)(bytes), v)
@@ -22,9 +21,28 @@
 #define OCCUPIED(v, bytes) (~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256())))
 #define SELECT(lockstep, mask, rank) ((uint32_t)_tzcnt_u32(_pdep_u32(1u << (rank), mask)))
 #define COUNT(lockstep, mask) ((uint32_t)_mm_popcnt_u32(mask))
+#define RUN run_avx2_relaying
+#define RELAYS 1
+#define FACES 0
 #include "play/lockstep.inc"
-#undef TARGET
 #undef RUN
+#undef RELAYS
+#undef FACES
+#define RUN run_avx2_facing
+#define RELAYS 0
+#define FACES 1
+#include "play/lockstep.inc"
+#undef RUN
+#undef RELAYS
+#undef FACES
+#define RUN run_avx2_all
+#define RELAYS 1
+#define FACES 1
+#include "play/lockstep.inc"
+#undef RUN
+#undef RELAYS
+#undef FACES
+#undef TARGET
 #undef VECTOR
 #undef LOAD
 #undef STORE
@@ -52,7 +70,6 @@ static inline uint32_t select_16(const struct lockstep *lockstep, uint32_t mask,
 }
 
 #define TARGET
-#define RUN run_portable
 #define VECTOR struct bytes_32
 #define LOAD(bytes) mnc_load_32(bytes)
 #define STORE(bytes, v) mnc_store_32(bytes, v)
@@ -62,16 +79,40 @@ static inline uint32_t select_16(const struct lockstep *lockstep, uint32_t mask,
 #define OCCUPIED(v, bytes) ((uint32_t)mnc_occupied_32(bytes))
 #define SELECT(lockstep, mask, rank) select_16(lockstep, mask, rank)
 #define COUNT(lockstep, mask) count_16(lockstep, mask)
+#define RUN run_portable_relaying
+#define RELAYS 1
+#define FACES 0
+#include "play/lockstep.inc"
+#undef RUN
+#undef RELAYS
+#undef FACES
+#define RUN run_portable_facing
+#define RELAYS 0
+#define FACES 1
+#include "play/lockstep.inc"
+#undef RUN
+#undef RELAYS
+#undef FACES
+#define RUN run_portable_all
+#define RELAYS 1
+#define FACES 1
 #include "play/lockstep.inc"
 
-uint32_t mnc_lockstep_run(const struct lockstep *lockstep, struct lockstep_game *games, uint32_t count, uint32_t limit)
+uint32_t mnc_lockstep_run(const struct lockstep *lockstep, struct lockstep_game *games, uint32_t count, uint32_t limit,
+                          enum attention *attention, uint32_t *mover)
 {
+    /* what a program never does is left out of the loop that plays it */
+    int which = !lockstep->faces ? 0 : !lockstep->relays ? 1 : 2;
 #if defined(LOCKSTEP_AVX2)
     if (lockstep->vectors) {
-        return run_avx2(lockstep, games, count, limit);
+        return which == 0   ? run_avx2_relaying(lockstep, games, count, limit, attention, mover)
+               : which == 1 ? run_avx2_facing(lockstep, games, count, limit, attention, mover)
+                            : run_avx2_all(lockstep, games, count, limit, attention, mover);
     }
 #endif
-    return run_portable(lockstep, games, count, limit);
+    return which == 0   ? run_portable_relaying(lockstep, games, count, limit, attention, mover)
+           : which == 1 ? run_portable_facing(lockstep, games, count, limit, attention, mover)
+                        : run_portable_all(lockstep, games, count, limit, attention, mover);
 }
 
 /* --- Preparing ------------------------------------------------------------------------------------------------ */
@@ -94,40 +135,53 @@ static bool fits(const struct program *program)
     return true;
 }
 
-static uint32_t effect_of(const struct action *action)
+static uint8_t effect_of(struct lockstep *lockstep, const struct action *action)
 {
-    uint32_t effect = action->flow == FLOW_RELAY ? 0xffu << EFFECT_RELAY : 0;
-    effect |= (action->captures & CAPTURE_HERE) != 0 ? 0xffu << EFFECT_HERE : 0;
-    effect |= (action->captures & CAPTURE_FACING) != 0 ? 0xffu << EFFECT_FACING : 0;
-    return effect | (action->flow == FLOW_STOP ? 1u << EFFECT_CHANGE : 0);
+    uint8_t effect = action->flow == FLOW_RELAY ? EFFECT_RELAY : action->flow == FLOW_STOP ? EFFECT_CHANGE : 0;
+    effect |= (action->captures & CAPTURE_HERE) != 0 ? EFFECT_HERE : 0;
+    effect |= (action->captures & CAPTURE_FACING) != 0 ? EFFECT_FACING : 0;
+    lockstep->relays |= (effect & EFFECT_RELAY) != 0;
+    lockstep->faces |= (effect & EFFECT_FACING) != 0;
+    return effect;
+}
+
+/* Both effects of an entry: without and with seeds in the facing pit. */
+static uint8_t effects_of(struct lockstep *lockstep, uint8_t entry)
+{
+    const struct program *program = lockstep->program;
+    if (entry < RESIDUAL) {
+        uint8_t effect = effect_of(lockstep, &program->action_list[entry]);
+        return (uint8_t)(effect | effect << EFFECT_IF_FACED);
+    }
+    uint8_t effects = 0;
+    for (uint16_t occupied = 0; occupied < 2; occupied++) {
+        const struct residual_case *at = program->cases + program->residuals[entry - RESIDUAL].first;
+        while ((occupied & at->mask) != at->want) {
+            at++;
+        }
+        uint8_t effect = effect_of(lockstep, &program->action_list[at->action]);
+        effects |= (uint8_t)(effect << (occupied != 0 ? EFFECT_IF_FACED : 0));
+    }
+    lockstep->faces = true;
+    return effects;
 }
 
 static void prepare_effects(struct lockstep *lockstep)
 {
     const struct program *program = lockstep->program;
-    for (uint32_t entry = 0; entry < program->action_count; entry++) {
-        lockstep->effects[entry][0] = lockstep->effects[entry][1] = effect_of(&program->action_list[entry]);
-    }
-    for (uint32_t i = 0; i < program->residual_count; i++) {
-        for (uint16_t occupied = 0; occupied < 2; occupied++) {
-            const struct residual_case *at = program->cases + program->residuals[i].first;
-            while ((occupied & at->mask) != at->want) {
-                at++;
-            }
-            lockstep->effects[RESIDUAL + i][occupied] = effect_of(&program->action_list[at->action]);
-        }
-    }
-}
-
-static void prepare_rows(struct lockstep *lockstep)
-{
-    const struct program *program = lockstep->program;
     const struct board *board = &program->board;
     const struct stage *stage = &program->stages[0];
+    bool own_store = program->rings[stage->rings[COUNTERCLOCKWISE] >= 0 ? stage->rings[COUNTERCLOCKWISE]
+                                                                        : stage->rings[CLOCKWISE]]
+                         .own_store;
     for (int32_t lap = 0; lap < LAPS; lap++) {
-        uint8_t *rows = lockstep->table + lap * LOCKSTEP_CLASSES * COUNTS_MIN;
-        memcpy(rows, stage->last + lap * CLASSES * COUNTS_MIN, 2 * COUNTS_MIN); /* own row, other row */
-        memset(rows + 2 * COUNTS_MIN, stage->last_store[lap], COUNTS_MIN);
+        for (int32_t class = 0; class < LOCKSTEP_CLASSES; class++) {
+            uint8_t *row = lockstep->effects + (lap * LOCKSTEP_CLASSES + class) * COUNTS_MIN;
+            for (int32_t seeds = 0; seeds < COUNTS_MIN && (class < 2 || own_store); seeds++) {
+                row[seeds] = effects_of(lockstep, class == 2 ? stage->last_store[lap]
+                                                             : stage->last[(lap * CLASSES + class) * COUNTS_MIN + seeds]);
+            }
+        }
         for (int32_t mover = 0; mover < PLAYERS; mover++) {
             for (int32_t cell = 0; cell < board->cells; cell++) {
                 int32_t class = cell >= board->pits ? 2 : board->owner[cell] == mover ? CLASS_OWN : CLASS_OPPONENT;
@@ -139,7 +193,7 @@ static void prepare_rows(struct lockstep *lockstep)
 
 static void prepare_bits(struct lockstep *lockstep)
 {
-    for (uint32_t byte = 0; byte < LOCKSTEP_ENTRIES; byte++) {
+    for (uint32_t byte = 0; byte <= UINT8_MAX; byte++) {
         for (uint32_t bit = 0; bit < 8; bit++) {
             if ((byte >> bit & 1) != 0) {
                 lockstep->select[byte][lockstep->ones[byte]++] = (uint8_t)bit;
@@ -176,7 +230,6 @@ bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *progr
         lockstep->store[player] = (uint32_t)mnc_store_cell(board, player);
     }
     prepare_effects(lockstep);
-    prepare_rows(lockstep);
     prepare_bits(lockstep);
 #if defined(LOCKSTEP_AVX2)
     lockstep->vectors = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
@@ -188,11 +241,8 @@ void mnc_lockstep_begin(const struct lockstep *lockstep, struct lockstep_game *g
 {
     int32_t moves = mnc_count_bits(legal);
     uint32_t rank = moves > 1 ? (uint32_t)((mnc_random_next(&game->random) >> 32) * (uint64_t)moves >> 32) : 0;
-    memcpy(game->before, game->cells, sizeof game->before);
-    game->captured += game->capturing;
-    game->capturing = 0;
     game->lap = 0;
-    game->origin = game->from = (uint32_t)mnc_select_bit(legal, rank) + lockstep->first[game->mover];
+    game->from = (uint32_t)mnc_select_bit(legal, rank) + lockstep->first[game->mover];
     game->hand = game->cells[game->from];
     game->cells[game->from] = 0;
 }

@@ -12,11 +12,14 @@
 #include "play/play.h"
 
 enum {
-    LOCKSTEP_GAMES = 8,                   /* side by side */
-    LOCKSTEP_CLASSES = 3,                 /* own row, other row, own store */
-    LOCKSTEP_NOWHERE = CELLS_FAST - 1,    /* a cell that no board of the lockstep has */
-    LOCKSTEP_ENTRIES = UINT8_MAX + 1
+    LOCKSTEP_GAMES = 8,                /* side by side */
+    LOCKSTEP_CLASSES = 3,              /* own row, other row, own store */
+    LOCKSTEP_NOWHERE = CELLS_FAST - 1, /* a cell that no board of the lockstep has */
+    LOCKSTEP_LAPS = 256                /* a move of more laps needs attention */
 };
+
+/* What happens after a lap, as bits; the upper four hold if the facing pit has seeds, the lower four if not. */
+enum { EFFECT_RELAY = 1, EFFECT_HERE = 2, EFFECT_FACING = 4, EFFECT_CHANGE = 8, EFFECT_IF_FACED = 4 };
 
 /* What the program says, arranged for the lockstep. */
 struct lockstep {
@@ -29,33 +32,33 @@ struct lockstep {
     uint32_t first[PLAYERS];
     uint32_t store[PLAYERS];
     uint8_t facing[CELLS_FAST];              /* LOCKSTEP_NOWHERE for stores */
-    uint16_t row[LAPS][PLAYERS][CELLS_FAST]; /* where in the table the entries of a cell begin */
-    uint8_t table[LAPS * LOCKSTEP_CLASSES * COUNTS_MIN]; /* lap, class, seeds -> entry, as in the program */
-    uint32_t effects[LOCKSTEP_ENTRIES][2];   /* entry, whether the facing pit has seeds -> what happens */
-    uint8_t keep[CELLS_FAST][CELLS_FAST];    /* all ones but in one cell */
-    uint8_t only[CELLS_FAST][CELLS_FAST];    /* the opposite */
-    uint8_t select[LOCKSTEP_ENTRIES][8];     /* the place of the n-th bit of a byte */
-    uint8_t ones[LOCKSTEP_ENTRIES];          /* how many bits a byte has */
+    uint16_t row[LAPS][PLAYERS][CELLS_FAST]; /* where in the table the effects of a cell begin */
+    uint8_t effects[LAPS * LOCKSTEP_CLASSES * COUNTS_MIN]; /* by lap, class and seeds */
+    _Alignas(CELLS_FAST) uint8_t keep[CELLS_FAST][CELLS_FAST]; /* all ones but in one cell */
+    _Alignas(CELLS_FAST) uint8_t only[CELLS_FAST][CELLS_FAST]; /* the opposite */
+    uint8_t select[UINT8_MAX + 1][8];        /* the place of the n-th bit of a byte */
+    uint8_t ones[UINT8_MAX + 1];             /* how many bits a byte has */
+    bool relays, faces;                      /* some effect does */
     bool vectors;                            /* the processor has AVX2 and BMI2 */
 };
 
-/* What happens after a lap: three masks of a byte, and whether the other player is to move. */
-enum { EFFECT_RELAY = 0, EFFECT_HERE = 8, EFFECT_FACING = 16, EFFECT_CHANGE = 24 };
-
 /* One game in progress. */
 struct lockstep_game {
-    uint8_t cells[CELLS_FAST];  /* the hand is lifted */
-    uint8_t before[CELLS_FAST]; /* before the move */
-    uint8_t nowhere[CELLS_FAST]; /* where the same bytes go when no move begins */
+    _Alignas(CELLS_FAST) uint8_t cells[CELLS_FAST]; /* the hand is lifted */
     uint64_t random;
     uint64_t number;   /* of the game, for the caller */
-    uint64_t captured; /* by both players, without this move's */
-    uint32_t capturing; /* by this move */
-    uint32_t plies;     /* without this move */
+    uint64_t captured; /* by both players */
+    uint32_t plies;
     uint32_t mover;
-    uint32_t origin; /* the pit that the move began with */
     uint32_t from, hand;
     uint32_t lap; /* of the move, from 0 */
+};
+
+/* Why a game needs attention. */
+enum attention {
+    ATTENTION_STUCK, /* its move is over, and whoever is next has no legal move: `mover` is next already */
+    ATTENTION_LIMIT, /* its move is over, and was the last one before the limit of plies */
+    ATTENTION_LAPS   /* its move has so many laps that it may be endless: the game is to be played in another way */
 };
 
 /* Whether the first round of a program can be played in lockstep; prepares it then. */
@@ -64,10 +67,9 @@ bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *progr
 /* Begins a move in a game whose cells, mover and generator are set, from its legal moves. */
 void mnc_lockstep_begin(const struct lockstep *lockstep, struct lockstep_game *game, uint64_t legal);
 
-/* Goes on with `count` games until one of them needs attention, and returns its index: its move ended and whoever would be next has
- * no legal move, or it was the last one before the limit of plies, or it has so many laps that it may be endless. That move is to be
- * played again from `before`. */
-uint32_t mnc_lockstep_run(const struct lockstep *lockstep, struct lockstep_game *games, uint32_t count,
-                          uint32_t limit);
+/* Goes on with `count` games until one of them needs attention, and returns its index. For the first two kinds of attention, its
+ * ply is counted and its cells are those after the move. */
+uint32_t mnc_lockstep_run(const struct lockstep *lockstep, struct lockstep_game *games, uint32_t count, uint32_t limit,
+                          enum attention *attention, uint32_t *mover);
 
 #endif

@@ -56,6 +56,12 @@ static int32_t ring_order(const struct board *board, int32_t mover, bool own_sto
     return count;
 }
 
+/* A vector that lies across two lines of the cache costs twice: so there is room to align them. */
+static size_t block_size(uint32_t entries)
+{
+    return (size_t)(entries + 1) * CELLS_FAST;
+}
+
 static bool build_additions(struct ring *ring, const struct board *board, struct memory *memory)
 {
     int32_t movers = ring->own_store || board->rows > PLAYERS ? PLAYERS : 1; /* or both go the same way */
@@ -63,17 +69,19 @@ static bool build_additions(struct ring *ring, const struct board *board, struct
     for (int32_t mover = 0; mover < movers; mover++) {
         count += (uint32_t)(board->pits * (ring->length[mover] + 1));
     }
-    ring->add = mnc_allocate(memory, (size_t)count * CELLS_FAST);
+    ring->block = mnc_allocate(memory, block_size(count));
     ring->end = mnc_allocate(memory, count);
     ring->entry_count = count;
-    if (ring->add == NULL || ring->end == NULL) {
+    if (ring->block == NULL || ring->end == NULL) {
         return false;
     }
+    uint8_t *additions = ring->block + (CELLS_FAST - (uintptr_t)ring->block % CELLS_FAST) % CELLS_FAST;
+    ring->add = additions;
     uint32_t entry = 0;
     for (int32_t mover = 0; mover < movers; mover++) {
         for (int32_t pit = 0; pit < board->pits; pit++) {
             ring->base[mover][pit] = entry;
-            uint8_t *add = ring->add + (size_t)entry * CELLS_FAST;
+            uint8_t *add = additions + (size_t)entry * CELLS_FAST;
             memset(add, 0, CELLS_FAST);
             int32_t cell = pit;
             ring->end[entry] = (uint8_t)cell;
@@ -117,6 +125,6 @@ bool mnc_ring_build(struct ring *ring, const struct board *board, bool clockwise
 
 void mnc_ring_free(struct ring *ring, struct memory *memory)
 {
-    mnc_release(memory, ring->add, (size_t)ring->entry_count * CELLS_FAST);
+    mnc_release(memory, ring->block, block_size(ring->entry_count));
     mnc_release(memory, ring->end, ring->entry_count);
 }

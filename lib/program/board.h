@@ -47,7 +47,8 @@ struct ring {
      * entry of a handful is base[mover][cell] + seeds. */
     uint32_t base[PLAYERS][CELLS_FAST];
     uint32_t entry_count;
-    uint8_t *add; /* CELLS_FAST bytes for each entry; NULL: the board is too large */
+    const uint8_t *add; /* CELLS_FAST bytes for each entry, aligned to as many; NULL: the board is too large */
+    uint8_t *block;     /* what was allocated for them */
     uint8_t *end; /* the cell of the last seed for each entry */
 };
 

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* How fast is it? Everything is measured in turns and told as a ratio of medians, since a machine is never quiet.
+ *
+ *     bench                       all
+ *     bench playouts|calls|perft|growth
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <mancala/mancala.h>
+
+#include "yardstick.h"
+
+enum { ROUNDS = 9 };
+
+static double seconds(void)
+{
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static int compare_doubles(const void *a, const void *b)
+{
+    double left = *(const double *)a;
+    double right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+static double median(double *values, int count)
+{
+    qsort(values, (size_t)count, sizeof *values, compare_doubles);
+    return values[count / 2];
+}
+
+static void fail(const char *what)
+{
+    printf("bench: %s\n", what);
+    exit(1);
+}
+
+static mancala_rules *load(const char *name)
+{
+    mancala_rules *rules;
+    if (mancala_rules_load(&rules, name, NULL, NULL) != MANCALA_OK) {
+        fail(name);
+    }
+    return rules;
+}
+
+static mancala_playout_totals play_out(const mancala_rules *rules, uint64_t games, uint64_t seed, int32_t threads)
+{
+    mancala_playout_options options = {.size = sizeof options, .games = games, .seed = seed, .threads = threads};
+    mancala_playout_totals totals = {.size = sizeof totals};
+    if (mancala_playouts(rules, &options, &totals) != MANCALA_OK) {
+        fail("playouts");
+    }
+    return totals;
+}
+
+/* --- Against programs written for one game -------------------------------------------------------------------- */
+
+static void hold_against(const char *rules_name, const char *yardstick_name, yardstick run, uint64_t games)
+{
+    mancala_rules *rules = load(rules_name);
+    double engine[ROUNDS];
+    double other[ROUNDS];
+    double ratios[ROUNDS];
+    for (int round = -1; round < ROUNDS; round++) {
+        uint64_t seed = (uint64_t)(round + 2) * 1000003;
+        struct yardstick_totals theirs;
+        double start = seconds();
+        mancala_playout_totals ours = play_out(rules, games, seed, 1);
+        double middle = seconds();
+        run(games, seed, &theirs);
+        double end = seconds();
+        if (ours.plies != theirs.plies || ours.south != theirs.south || ours.north != theirs.north ||
+            ours.draws != theirs.draws) {
+            fail("engine and yardstick play different games");
+        }
+        if (round >= 0) {
+            engine[round] = (double)ours.plies / (middle - start) / 1e6;
+            other[round] = (double)ours.plies / (end - middle) / 1e6;
+            ratios[round] = engine[round] / other[round];
+        }
+    }
+    printf("%-8s against %-22s %7.2f : %7.2f M moves/s, ratio %.2f\n", rules_name, yardstick_name,
+           median(engine, ROUNDS), median(other, ROUNDS), median(ratios, ROUNDS));
+    mancala_rules_unref(rules);
+}
+
+static void bench_playouts(void)
+{
+    hold_against("otjin", "a plain loop", yardstick_otjin_plain, 2000);
+    hold_against("kalah", "a plain loop", yardstick_kalah_plain, 8000);
+    if (yardstick_vectors()) {
+        hold_against("otjin", "one vector a lap", yardstick_otjin_vector, 4000);
+        hold_against("otjin", "eight games in turns", yardstick_otjin_turns, 4000);
+        hold_against("kalah", "one vector a move", yardstick_kalah_vector, 16000);
+        hold_against("kalah", "eight games in turns", yardstick_kalah_turns, 16000);
+    }
+    for (int i = 0; i < mancala_builtin_count(); i++) {
+        mancala_rules *rules = load(mancala_builtin_id(i));
+        double start = seconds();
+        uint64_t plies = 0;
+        uint64_t games = 0;
+        while (seconds() - start < 0.2) {
+            plies += play_out(rules, 20, games, 1).plies;
+            games += 20;
+        }
+        printf("%-16s %7.2f M moves/s\n", mancala_builtin_id(i), (double)plies / (seconds() - start) / 1e6);
+        mancala_rules_unref(rules);
+    }
+}
+
+/* --- One call at a time --------------------------------------------------------------------------------------- */
+
+static void bench_calls(void)
+{
+    static const char *const names[] = {"otjin", "kalah", "ovalhu", "oware"};
+    enum { CALLS = 400000 };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        mancala_rules *rules = load(names[i]);
+        mancala_game *game;
+        int32_t moves[64];
+        if (mancala_game_new(&game, rules, 1) != MANCALA_OK) {
+            fail("out of memory");
+        }
+        for (int ply = 0; ply < 12; ply++) {
+            int count = mancala_game_moves(game, moves, 64);
+            mancala_game_apply(game, moves[ply % count]);
+        }
+        int count = mancala_game_moves(game, moves, 64);
+        double start = seconds();
+        for (int call = 0; call < CALLS; call++) {
+            mancala_game_apply(game, moves[call % count]);
+            mancala_game_undo(game);
+        }
+        double middle = seconds();
+        int total = 0;
+        for (int call = 0; call < CALLS; call++) {
+            total += mancala_game_moves(game, moves, 64);
+        }
+        double end = seconds();
+        if (total != CALLS * count) {
+            fail("the moves have changed");
+        }
+        double loading = seconds();
+        for (int call = 0; call < 1000; call++) {
+            mancala_rules_unref(load(names[i]));
+        }
+        loading = seconds() - loading;
+        printf("%-8s apply and undo %6.2f M/s, legal moves %6.1f M/s, loading %.1f us\n", names[i],
+               CALLS / (middle - start) / 1e6, CALLS / (end - middle) / 1e6, loading * 1e3);
+        mancala_game_free(game);
+        mancala_rules_unref(rules);
+    }
+}
+
+/* --- Perft ---------------------------------------------------------------------------------------------------- */
+
+static void bench_perft(void)
+{
+    static const struct {
+        const char *rules;
+        int32_t depth;
+    } cases[] = {{"otjin", 9}, {"kalah", 12}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        mancala_rules *rules = load(cases[i].rules);
+        mancala_game *game;
+        uint64_t one;
+        uint64_t two;
+        if (mancala_game_new(&game, rules, 1) != MANCALA_OK) {
+            fail("out of memory");
+        }
+        double start = seconds();
+        mancala_game_perft_threads(game, cases[i].depth, 1, &one);
+        double middle = seconds();
+        mancala_game_perft_threads(game, cases[i].depth, 2, &two);
+        double end = seconds();
+        if (one != two) {
+            fail("one thread and two count differently");
+        }
+        printf("%-8s perft %2d = %llu: %.1f M/s on one thread, %.1f on two, ratio %.2f\n", cases[i].rules,
+               (int)cases[i].depth, (unsigned long long)one, (double)one / (middle - start) / 1e6,
+               (double)one / (end - middle) / 1e6, (middle - start) / (end - middle));
+        mancala_game_free(game);
+        mancala_rules_unref(rules);
+    }
+}
+
+/* --- As the work grows ---------------------------------------------------------------------------------------- */
+
+static const char relay_rules[] = "game relay\n"
+                                  "title Relay\n"
+                                  "source bench\n"
+                                  "option columns 2..16 = 9\n"
+                                  "option seeds 1..64 = 3\n"
+                                  "board 2 x columns, stores left\n"
+                                  "fill seeds\n"
+                                  "sow counterclockwise\n"
+                                  "last seed\n"
+                                  "  empty -> stop\n"
+                                  "  makes 3 -> capture here, stop\n"
+                                  "  else -> relay\n"
+                                  "end\n"
+                                  "  mover cannot move -> opponent takes the rest\n";
+
+static const char kalah_rules[] = "game wide-kalah\n"
+                                  "title Kalah\n"
+                                  "source bench\n"
+                                  "option columns 2..16 = 6\n"
+                                  "option seeds 1..64 = 4\n"
+                                  "board 2 x columns, stores right\n"
+                                  "fill seeds\n"
+                                  "sow counterclockwise, through own store\n"
+                                  "last seed\n"
+                                  "  in own store -> again\n"
+                                  "  in own row and empty and facing occupied -> capture here, capture facing, stop\n"
+                                  "  else -> stop\n"
+                                  "end\n"
+                                  "  mover cannot move -> owners take their rows\n";
+
+static void grow(const char *name, const char *text, int columns, int seeds)
+{
+    char settings[64];
+    mancala_rules *rules;
+    double nanoseconds[ROUNDS];
+    snprintf(settings, sizeof settings, "columns=%d,seeds=%d", columns, seeds);
+    if (mancala_rules_parse(&rules, text, strlen(text), settings, NULL, NULL) != MANCALA_OK) {
+        fail(settings);
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+        mancala_playout_options options = {.size = sizeof options, .games = 8, .seed = 1, .plies = 2000};
+        mancala_playout_totals totals = {.size = sizeof totals};
+        uint64_t plies = 0;
+        double start = seconds();
+        while (plies < 20000 && seconds() - start < 0.3) {
+            mancala_playouts(rules, &options, &totals);
+            plies += totals.plies;
+            options.seed += options.games;
+        }
+        nanoseconds[round] = (seconds() - start) / (double)(plies != 0 ? plies : 1) * 1e9;
+    }
+    int total = mancala_rules_seeds(rules);
+    printf("%s,%d,%d,%d,%s,%.1f\n", name, columns, seeds, total, total > 255 ? "16" : "8",
+           median(nanoseconds, ROUNDS));
+    mancala_rules_unref(rules);
+}
+
+static void bench_growth(void)
+{
+    printf("game,columns,seeds,total,bits,ns per move\n");
+    for (int seeds = 2; seeds <= 32; seeds += seeds < 8 ? 1 : 4) {
+        grow("kalah", kalah_rules, 6, seeds);
+        grow("relay", relay_rules, 6, seeds);
+    }
+    for (int columns = 4; columns <= 16; columns++) {
+        grow("kalah", kalah_rules, columns, 4);
+        grow("relay", relay_rules, columns, 3);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*run)(void);
+    } parts[] = {{"playouts", bench_playouts}, {"calls", bench_calls}, {"perft", bench_perft}, {"growth", bench_growth}};
+    int ran = 0;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        if (argc < 2 || strcmp(argv[1], parts[i].name) == 0) {
+            parts[i].run();
+            ran++;
+        }
+    }
+    return ran == 0;
+}
