@@ -28,7 +28,13 @@ enum mancala_error {
     MANCALA_ERROR_POSITION = -11,       /**< The position text is wrong. */
     MANCALA_ERROR_MOVE_TEXT = -12,      /**< The move text is wrong. */
     MANCALA_ERROR_WORK = -13,           /**< A move sows more than 2^24 laps without repeating itself. */
-    MANCALA_ERROR_LIMIT = -14           /**< A documented limit of the library is passed. */
+    MANCALA_ERROR_LIMIT = -14,          /**< A documented limit of the library is passed. */
+    MANCALA_ERROR_UNSUITABLE = -20,     /**< The ruleset, or this game, cannot be asked this. */
+    MANCALA_ERROR_FILE = -21,           /**< A file cannot be read or written. */
+    MANCALA_ERROR_DAMAGED = -22,        /**< A file is not what it should be, altered or truncated. */
+    MANCALA_ERROR_OTHER_RULES = -23,    /**< Two things belong to different rulesets. */
+    MANCALA_ERROR_MISSING = -24,        /**< A database does not go so far. */
+    MANCALA_ERROR_STOPPED = -25         /**< The caller, or a limit that he set, ended the work. */
 };
 
 /**

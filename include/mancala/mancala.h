@@ -7,6 +7,7 @@
 #define MANCALA_H
 
 #include <mancala/bulk.h>
+#include <mancala/endgame.h>
 #include <mancala/error.h>
 #include <mancala/export.h>
 #include <mancala/game.h>

@@ -17,7 +17,13 @@
     ERROR(MANCALA_ERROR_POSITION, "the position text is wrong")                 \
     ERROR(MANCALA_ERROR_MOVE_TEXT, "the move text is wrong")                    \
     ERROR(MANCALA_ERROR_WORK, "the sowing is longer than 2^24 laps")            \
-    ERROR(MANCALA_ERROR_LIMIT, "a limit of the library is passed")
+    ERROR(MANCALA_ERROR_LIMIT, "a limit of the library is passed")              \
+    ERROR(MANCALA_ERROR_UNSUITABLE, "the ruleset cannot be asked this")         \
+    ERROR(MANCALA_ERROR_FILE, "the file cannot be read or written")             \
+    ERROR(MANCALA_ERROR_DAMAGED, "the file is damaged, or of another kind")     \
+    ERROR(MANCALA_ERROR_OTHER_RULES, "it belongs to another ruleset")           \
+    ERROR(MANCALA_ERROR_MISSING, "the database does not go so far")             \
+    ERROR(MANCALA_ERROR_STOPPED, "the work was stopped")
 
 #define MNC_NAME(name, text) [-(name)] = #name,
 static const char *const names[] = {MNC_ERRORS(MNC_NAME)};
@@ -37,7 +43,7 @@ const char *mancala_error_name(int32_t code)
     if (code >= 0) {
         return names[0];
     }
-    return code > -count() ? names[-code] : "unknown error";
+    return code > -count() && names[-code] != NULL ? names[-code] : "unknown error";
 }
 
 const char *mancala_error_text(int32_t code)
@@ -45,5 +51,5 @@ const char *mancala_error_text(int32_t code)
     if (code >= 0) {
         return texts[0];
     }
-    return code > -count() ? texts[-code] : "unknown error";
+    return code > -count() && texts[-code] != NULL ? texts[-code] : "unknown error";
 }

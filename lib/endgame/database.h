@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* What is behind the opaque handle of a database, and its file. */
+#ifndef MNC_ENDGAME_DATABASE_H
+#define MNC_ENDGAME_DATABASE_H
+
+#include <mancala/endgame.h>
+
+#include "api/handles.h"
+#include "endgame/file.h"
+#include "endgame/layer.h"
+
+struct mancala_endgame {
+    struct memory memory;
+    mancala_rules *rules;
+    struct field field;
+    struct layer layers[ENDGAME_SEEDS_MAX + 1]; /* by seeds; which are present, they say themselves */
+    struct file_view view;                      /* that layers may lie in */
+};
+
+/* A database without layers for boards of up to so many seeds. */
+int mnc_endgame_new(struct mancala_endgame **endgame, mancala_rules *rules, int32_t seeds);
+
+/* The value of a position that goes on; LEAD_NEVER and LEAD_ALWAYS are translated by the caller. Returns MANCALA_OK or
+ * MANCALA_ERROR_MISSING. With `difference`, it receives the exact one (as leads count), or INT32_MIN. */
+int mnc_endgame_value(const struct mancala_endgame *endgame, const struct position *position, struct value *value,
+                      int32_t *difference);
+
+/* --- format.c ---- */
+
+/* Takes the layers that lie in the handle's view. Returns MANCALA_OK or MANCALA_ERROR_DAMAGED, _OTHER_RULES, _MEMORY. */
+int mnc_format_read(struct mancala_endgame *endgame);
+
+/* Writes all layers to a file. */
+int mnc_format_write(const struct mancala_endgame *endgame, const char *path, struct memory *memory);
+
+/* The most seeds that a file speaks of, from its first bytes; -1: it is not a database. */
+int32_t mnc_format_seeds(const struct file_view *view);
+
+#endif

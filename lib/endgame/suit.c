@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+#include "endgame/suit.h"
+
+#include <string.h>
+
+#include "base/random.h"
+#include "endgame/value.h"
+
+const char *mnc_suit_reason(const struct program *program)
+{
+    if (program->refill != REFILL_NONE) {
+        return "a game of several rounds has no endgame database: who wins depends on the rounds to come";
+    }
+    for (uint32_t i = 0; i < program->ending_count; i++) {
+        if (program->endings[i].rest == REST_LOT) {
+            return "a game that ends with a draw of lots has no endgame database";
+        }
+    }
+    if (program->track_last || program->track_first) {
+        return "the game has no endgame database: who gets the rest depends on who captured before";
+    }
+    if (program->track_starter) {
+        return "the game has no endgame database: it depends on who began";
+    }
+    return NULL;
+}
+
+static int32_t turned(const struct board *board, int32_t cell)
+{
+    if (cell >= board->pits) {
+        return board->pits + (PLAYERS - 1 - (cell - board->pits));
+    }
+    return cell < board->own ? cell + board->own : cell - board->own;
+}
+
+bool mnc_suit_symmetric(const struct program *program)
+{
+    const struct board *board = &program->board;
+    if (board->pits != PLAYERS * board->own) {
+        return false;
+    }
+    for (int32_t pit = 0; pit < board->pits; pit++) {
+        if (board->owner[pit] != pit / board->own ||
+            board->facing[turned(board, pit)] != turned(board, board->facing[pit])) {
+            return false;
+        }
+    }
+    /* Clauses speak of pits as the mover counts them, so the way of a handful is all that could differ. */
+    for (int32_t i = 0; i < program->ring_count; i++) {
+        const struct ring *ring = &program->rings[i];
+        for (int32_t pit = 0; pit < board->pits; pit++) {
+            if (ring->next[1][turned(board, pit)] != turned(board, ring->next[0][pit])) {
+                return false;
+            }
+        }
+        if (ring->own_store && ring->next[1][mnc_store_cell(board, 1)] !=
+                                   turned(board, ring->next[0][mnc_store_cell(board, 0)])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static uint64_t add_text(uint64_t hash, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        hash = (hash ^ (uint8_t)text[i]) * UINT64_C(0x100000001B3);
+    }
+    return (hash ^ 0xFF) * UINT64_C(0x100000001B3);
+}
+
+static uint64_t add_number(uint64_t hash, int64_t number)
+{
+    return mnc_mix(hash ^ (uint64_t)number);
+}
+
+uint64_t mnc_suit_identity(const struct ruleset *rules, const struct program *program, const int32_t *values)
+{
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    hash = add_number(hash, program->total);
+    for (int32_t i = 0; i < rules->option_count; i++) {
+        /* Who begins and how often a position may come back are no matter of a single position. */
+        if (i != rules->option_first && i != rules->option_repetition) {
+            hash = add_text(hash, rules->options[i].name, strlen(rules->options[i].name));
+            hash = add_number(hash, values[i]);
+        }
+    }
+    for (uint32_t i = 0; i < rules->clause_count; i++) {
+        const struct clause *clause = &rules->clauses[i];
+        if (clause->phase == 0 && mnc_clause_applies(rules, clause, values)) {
+            char text[512];
+            size_t length = mnc_clause_print(rules, i, text, sizeof text);
+            const char *section = mnc_sections[clause->section].keyword;
+            hash = add_text(hash, section, strlen(section));
+            hash = add_text(hash, text, length < sizeof text ? length : sizeof text - 1);
+            hash = add_number(hash, (int64_t)length);
+        }
+    }
+    return mnc_mix(hash);
+}

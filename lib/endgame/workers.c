@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+#include "endgame/workers.h"
+
+#include <stddef.h>
+
+#if (defined(__unix__) || defined(__APPLE__)) && !defined(MANCALA_PORTABLE)
+
+#include <pthread.h>
+
+struct worker {
+    pthread_t thread;
+    void (*work)(void *context, int32_t number);
+    void *context;
+    int32_t number;
+};
+
+static void *start(void *argument)
+{
+    struct worker *worker = argument;
+    worker->work(worker->context, worker->number);
+    return NULL;
+}
+
+void mnc_workers_run(int32_t count, void (*work)(void *context, int32_t number), void *context)
+{
+    struct worker workers[WORKERS_MAX];
+    int started[WORKERS_MAX];
+    for (int32_t i = 1; i < count; i++) {
+        workers[i] = (struct worker){.work = work, .context = context, .number = i};
+        started[i] = pthread_create(&workers[i].thread, NULL, start, &workers[i]) == 0;
+    }
+    work(context, 0);
+    for (int32_t i = 1; i < count; i++) {
+        if (started[i]) {
+            pthread_join(workers[i].thread, NULL);
+        } else {
+            work(context, i);
+        }
+    }
+}
+
+#else
+
+void mnc_workers_run(int32_t count, void (*work)(void *context, int32_t number), void *context)
+{
+    for (int32_t i = 0; i < count; i++) {
+        work(context, i);
+    }
+}
+
+#endif
