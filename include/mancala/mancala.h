@@ -11,6 +11,7 @@
 #include <mancala/error.h>
 #include <mancala/export.h>
 #include <mancala/game.h>
+#include <mancala/prove.h>
 #include <mancala/rules.h>
 #include <mancala/version.h>
 

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* The positions that a solver has met, with bounds on what the player to move still gains. The key is the number of the board among
+ * all boards, so two boards are never taken for one another. */
+#ifndef MNC_SOLVE_TABLE_H
+#define MNC_SOLVE_TABLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/memory.h"
+
+struct found {
+    uint64_t key; /* 0: free */
+    int16_t low, high;
+    uint8_t move;
+    uint8_t effort; /* logarithm of the positions that it took */
+    uint8_t unused[2];
+};
+
+enum { BUCKET = 4 };
+
+struct table {
+    struct found *slots;
+    uint64_t buckets; /* a power of two */
+};
+
+bool mnc_table_init(struct table *table, struct memory *memory, uint64_t bytes);
+void mnc_table_free(struct table *table, struct memory *memory);
+
+/* What is known of a key, or NULL. */
+const struct found *mnc_table_find(const struct table *table, uint64_t key);
+
+/* Keeps what has been found, in place of what took the least effort. */
+void mnc_table_keep(struct table *table, const struct found *found);
+
+/* The key of board number `number`, spread over the table; one-to-one, and not 0. */
+uint64_t mnc_table_key(uint64_t number);
+
+#endif
