@@ -42,18 +42,25 @@ static int32_t rise(const struct field *field, const struct position *from, cons
     return sum;
 }
 
-/* The exact value of a position with few seeds. */
-static bool look_up(const struct mancala_prover *prover, const struct child *at, int32_t *value)
+/* The layer that knows the exact value of a position, or NULL. */
+static const struct layer *layer_of(const struct mancala_prover *prover, const struct child *at)
 {
     if (prover->endgame == NULL || at->key == 0 || at->seeds > prover->endgame->field.index.seeds) {
-        return false;
+        return NULL;
     }
     const struct layer *layer = &prover->endgame->layers[at->seeds];
-    if (!layer->present || !layer->exact) {
-        return false;
+    return layer->present && layer->exact ? layer : NULL;
+}
+
+/* Asks for what may be known of a position. */
+static void expect(const struct mancala_prover *prover, const struct child *at)
+{
+    const struct layer *layer = layer_of(prover, at);
+    if (layer != NULL) {
+        mnc_prefetch(layer->data + at->entry * (uint64_t)layer->width);
+    } else if (at->key != 0) {
+        mnc_table_expect(&prover->table, at->key);
     }
-    *value = mnc_layer_difference(layer, at->entry);
-    return true;
 }
 
 /* Plays a move. Returns false if the search cannot go on. */
@@ -87,14 +94,13 @@ static bool make_child(struct mancala_prover *prover, const struct child *at, in
         fail(prover, MANCALA_ERROR_UNSUITABLE);
         return false;
     }
-    child->order = 8 * child->gain + (child->same ? 20 : 0) + move;
+    child->order = 8 * child->gain + (child->same ? 60 : 0) + prover->field.weight[mover * program->board.own + move % program->board.own];
     return true;
 }
 
 /* Bounds on a child's value for who moved there, without search. */
 static void bounds_of(const struct mancala_prover *prover, const struct child *child, int32_t *low, int32_t *high)
 {
-    int32_t value;
     if (child->legal == 0) {
         *low = child->gain;
         *high = child->gain;
@@ -102,9 +108,10 @@ static void bounds_of(const struct mancala_prover *prover, const struct child *c
     }
     int32_t least = -child->seeds;
     int32_t most = child->seeds;
-    if (look_up(prover, child, &value)) {
-        least = value;
-        most = value;
+    const struct layer *layer = layer_of(prover, child);
+    if (layer != NULL) {
+        least = mnc_layer_difference(layer, child->entry);
+        most = least;
     } else if (child->key != 0) {
         const struct found *found = mnc_table_find(&prover->table, child->key);
         if (found != NULL) {
@@ -152,19 +159,31 @@ static void sort(struct child **list, int32_t count)
     }
 }
 
-/* Makes the children that are to be searched; `best` becomes the highest value that is known without search. Stops as soon as that
- * is enough. Returns how many are in the list. */
-static int32_t make_children(struct mancala_prover *prover, const struct child *at, uint64_t legal, int32_t beta,
+/* Plays all moves and asks for what may be known of the positions after them. */
+static int32_t make_children(struct mancala_prover *prover, const struct child *at)
+{
+    int32_t count = 0;
+    for (uint64_t legal = at->legal; legal != 0; legal &= legal - 1) {
+        struct child *child = &prover->children[prover->child_count + count];
+        if (!make_child(prover, at, mnc_lowest_bit(legal), child)) {
+            return 0;
+        }
+        expect(prover, child);
+        count++;
+    }
+    return count;
+}
+
+/* Lists the children that are to be searched; `best` becomes the highest value that is known without search. Stops as soon as
+ * that is enough. Returns how many are in the list. */
+static int32_t list_children(struct mancala_prover *prover, struct child *children, int32_t made, int32_t beta,
                              int32_t known_move, struct child **list, int32_t *best, int32_t *best_move)
 {
     int32_t count = 0;
-    for (; legal != 0 && *best < beta; legal &= legal - 1) {
-        struct child *child = &prover->children[prover->child_count];
+    for (int32_t i = 0; i < made && *best < beta; i++) {
+        struct child *child = &children[i];
         int32_t low;
         int32_t high;
-        if (!make_child(prover, at, mnc_lowest_bit(legal), child)) {
-            return count;
-        }
         bounds_of(prover, child, &low, &high);
         if (low >= beta || high < beta) {
             /* Decided: too little is a bound on what this move can bring, enough ends the search. */
@@ -179,7 +198,6 @@ static int32_t make_children(struct mancala_prover *prover, const struct child *
             child->order = INT32_MAX;
         }
         list[count++] = child;
-        prover->child_count++;
     }
     return count;
 }
@@ -232,12 +250,14 @@ int32_t mnc_prove(struct mancala_prover *prover, const struct child *at, int32_t
         return 0;
     }
     uint64_t nodes = prover->nodes;
-    int32_t first_child = prover->child_count;
     struct child *list[64];
     int32_t best = INT32_MIN;
     int32_t best_move = 0;
-    int32_t count = make_children(prover, at, at->legal, beta, known_move, list, &best, &best_move);
+    struct child *children = prover->children + prover->child_count;
+    int32_t made = make_children(prover, at);
+    int32_t count = list_children(prover, children, made, beta, known_move, list, &best, &best_move);
     sort(list, count);
+    prover->child_count += made;
     for (int32_t i = 0; i < count && best < beta && prover->error == MANCALA_OK; i++) {
         int32_t value = value_of_child(prover, list[i], beta);
         if (value > best) {
@@ -245,7 +265,7 @@ int32_t mnc_prove(struct mancala_prover *prover, const struct child *at, int32_t
             best_move = list[i]->move;
         }
     }
-    prover->child_count = first_child;
+    prover->child_count -= made;
     if (prover->error == MANCALA_OK && at->key != 0) {
         keep(prover, at, beta, best, best_move, prover->nodes - nodes);
     }

@@ -145,7 +145,9 @@ int mancala_prover_run(mancala_prover *prover, const mancala_game *game, int32_t
     mnc_prove_describe(prover, &root);
     int32_t lead = mnc_field_lead(&prover->field, &root.position, root.position.mover);
     int32_t value = lead + close_in(prover, &root);
-    *difference = prover->field.fewest ? -value : value;
+    if (prover->error == MANCALA_OK) {
+        *difference = prover->field.fewest ? -value : value;
+    }
     return prover->error;
 }
 

@@ -5,24 +5,28 @@
 
 #include "base/random.h"
 
+enum { LINE = 64 };
+
 bool mnc_table_init(struct table *table, struct memory *memory, uint64_t bytes)
 {
     table->buckets = 1;
     while (2 * table->buckets * BUCKET * sizeof *table->slots <= bytes) {
         table->buckets *= 2;
     }
-    size_t size = (size_t)table->buckets * BUCKET * sizeof *table->slots;
-    table->slots = mnc_allocate(memory, size);
-    if (table->slots != NULL) {
-        memset(table->slots, 0, size);
+    table->block_bytes = (size_t)table->buckets * BUCKET * sizeof *table->slots + LINE;
+    table->block = mnc_allocate(memory, table->block_bytes);
+    if (table->block == NULL) {
+        return false;
     }
-    return table->slots != NULL;
+    memset(table->block, 0, table->block_bytes);
+    table->slots = (void *)(((uintptr_t)table->block + LINE - 1) & ~(uintptr_t)(LINE - 1));
+    return true;
 }
 
 void mnc_table_free(struct table *table, struct memory *memory)
 {
-    mnc_release(memory, table->slots, (size_t)table->buckets * BUCKET * sizeof *table->slots);
-    table->slots = NULL;
+    mnc_release(memory, table->block, table->block_bytes);
+    table->block = NULL;
 }
 
 uint64_t mnc_table_key(uint64_t number)
@@ -60,9 +64,9 @@ void mnc_table_keep(struct table *table, const struct found *found)
         }
     }
     *least = *found;
-    /* What was dear once gives way in the end if nobody asks for it. */
-    for (int i = 0; i < BUCKET; i++) {
-        if (&bucket[i] != least && bucket[i].effort > 0 && (found->key >> 60) == 0) {
+    /* One time in sixteen the others lose some of their weight: what was dear once must give way in the end. */
+    for (int i = 0; i < BUCKET && found->key >> 60 == 0; i++) {
+        if (&bucket[i] != least && bucket[i].effort > 0) {
             bucket[i].effort--;
         }
     }

@@ -20,12 +20,30 @@ struct found {
 enum { BUCKET = 4 };
 
 struct table {
-    struct found *slots;
+    void *block;
+    size_t block_bytes;
+    struct found *slots; /* in the block, so that each bucket is a line of the cache */
     uint64_t buckets; /* a power of two */
 };
 
 bool mnc_table_init(struct table *table, struct memory *memory, uint64_t bytes);
 void mnc_table_free(struct table *table, struct memory *memory);
+
+/* Memory will soon be read: most of a search's time goes by waiting for it. */
+static inline void mnc_prefetch(const void *memory)
+{
+#if defined(__GNUC__)
+    __builtin_prefetch(memory);
+#else
+    (void)memory;
+#endif
+}
+
+/* A key will soon be looked for. */
+static inline void mnc_table_expect(const struct table *table, uint64_t key)
+{
+    mnc_prefetch(table->slots + (key & (table->buckets - 1)) * BUCKET);
+}
 
 /* What is known of a key, or NULL. */
 const struct found *mnc_table_find(const struct table *table, uint64_t key);
