@@ -56,6 +56,26 @@ static const struct command commands[] = {
      "Loads each file with its default options, and then with every value of every option, one at a time. Prints\n"
      "\"FILE: ok\", or says on standard error what is wrong as file:line:column: code: text. A parent\n"
      "(like NAME) is a built-in ruleset or lies beside the file as NAME.mancala.\n\n" HELP_JSON},
+    {"solve", sow_solve, "RULES [--from POSITION] [--endgame FILE] [--threads N] [--memory M] [--json]",
+     "find what every move comes to",
+     "One line a legal move: MOVE win|loss|neither [SCORE], for the player to move. A win or a loss can be forced against\n"
+     "any play; neither is a draw, a repetition or no result. SCORE is his store less the opponent's at the end, where\n"
+     "the game cannot cycle. With few seeds on the board an endgame database is built in memory; a game that\n"
+     "cannot cycle is searched to the end, which may take long; others are refused with too many seeds.\n\n" HELP_FROM
+     "  --endgame FILE   use this database instead of building one\n"
+     "  --threads N      how many threads build (default 2)\n"
+     "  --memory M       MiB for the positions that the search keeps (default 1024)\n" HELP_JSON},
+    {"endgame", sow_endgame,
+     "build|probe|verify RULES FILE [--seeds N] [--from POSITION] [--threads N]\n"
+     "                         [--memory M] [--json]",
+     "build, ask or check an endgame database",
+     "build   adds to FILE the layers up to N seeds that it does not have yet\n"
+     "probe   says what FILE knows of POSITION: in the first line with which leads (his store less the opponent's)\n"
+     "        the player to move wins, and with which he is at least not beaten; then a line a move, as solve\n"
+     "verify  checks every board of FILE against its moves and prints a line a layer\n\n"
+     "  --seeds N        build: up to how many seeds on the board\n" HELP_FROM
+     "  --threads N      how many threads work (default 1)\n"
+     "  --memory M       build: MiB that a layer may take while it is built (default: any number)\n" HELP_JSON},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

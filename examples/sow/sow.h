@@ -32,6 +32,8 @@ int sow_perft(const struct command *command, int argc, char **argv);
 int sow_play(const struct command *command, int argc, char **argv);
 int sow_bench(const struct command *command, int argc, char **argv);
 int sow_check(const struct command *command, int argc, char **argv);
+int sow_solve(const struct command *command, int argc, char **argv);
+int sow_endgame(const struct command *command, int argc, char **argv);
 
 /* ---- args.c: the command line ---- */
 

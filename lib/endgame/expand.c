@@ -83,6 +83,7 @@ static bool is_plain(const struct field *field, const struct position *position)
     memcpy(&head, position, bytes);
     head.mover = field->blank.mover;
     head.extra = field->blank.extra;
+    head.starter = field->blank.starter; /* of no account: games in which it matters have no database */
     return memcmp(&head, &field->blank, bytes) == 0;
 }
 
