@@ -78,9 +78,8 @@ int mnc_make_value(const struct build *build, const struct option_to *to, struct
     return MANCALA_OK;
 }
 
-int mnc_make_layer(struct build *build, int32_t seeds)
+int mnc_make_layer(struct build *build, int32_t seeds, struct layer *layer)
 {
-    struct layer *layer = &build->layers[seeds];
     build->seeds = seeds;
     build->entries = mnc_field_entries(build->field, seeds);
     atomic_store(&build->done, 0);

@@ -19,7 +19,7 @@ enum { PART_ENTRIES = 1 << 14 };
 
 struct build {
     const struct field *field;
-    struct layer *layers; /* by seeds */
+    const struct layer *layers; /* by seeds */
     struct memory *memory;
     int32_t threads;
     uint64_t memory_limit; /* 0: none */
@@ -54,8 +54,8 @@ enum { NOT_EXACT = 1 };
 int mnc_make_exact(struct build *build, struct layer *layer);
 int mnc_make_cycles(struct build *build, struct layer *layer);
 
-/* Builds a layer; those with fewer seeds must be there. */
-int mnc_make_layer(struct build *build, int32_t seeds);
+/* Builds the layer for so many seeds, an element of build->layers; those with fewer seeds must be there. */
+int mnc_make_layer(struct build *build, int32_t seeds, struct layer *layer);
 
 /* What a move is worth to who makes it, if it leaves the layer being built. */
 int mnc_make_value(const struct build *build, const struct option_to *to, struct value *value);

@@ -84,7 +84,7 @@ static int add_layers(struct mancala_endgame *endgame, const mancala_endgame_opt
         if (endgame->layers[seeds].present) {
             continue;
         }
-        int status = mnc_make_layer(&build, seeds);
+        int status = mnc_make_layer(&build, seeds, &endgame->layers[seeds]);
         if (status == MANCALA_OK && path != NULL) {
             status = mnc_format_write(endgame, path, &endgame->memory);
         }

@@ -75,9 +75,8 @@ int mancala_endgame_verify(const mancala_endgame *endgame, const mancala_endgame
     if (options->threads < 0 || options->threads > WORKERS_MAX) {
         return MANCALA_ERROR_RANGE;
     }
-    struct layer *layers = (struct layer *)(uintptr_t)endgame->layers; /* a build would write there; this one only reads */
     struct build build = {.field = &endgame->field,
-                          .layers = layers,
+                          .layers = endgame->layers,
                           .threads = options->threads > 0 ? options->threads : 1,
                           .report = options->progress,
                           .report_context = options->context};
