@@ -64,8 +64,8 @@ static int search_turn(struct search *search)
         search->tries++;
         int over = mancala_game_mover(search->game) != 0 || mancala_game_round(search->game) != 1 ||
                    mancala_game_result(search->game) != MANCALA_RESULT_UNFINISHED;
-        if (over && (is_won(search->game) || (mancala_game_round(search->game) == 1 &&
-                                               mancala_game_store(search->game, 0) > search->goal))) {
+        if (over && (is_won(search->game) ||
+                     (mancala_game_round(search->game) == 1 && mancala_game_store(search->game, 0) > search->goal))) {
             return 1;
         }
         if (!over && is_new(search) && search_turn(search)) {

@@ -36,8 +36,9 @@ static int show_progress(void *context, const mancala_endgame_state *state)
     if (state->stage != stage || now != percent) {
         stage = state->stage;
         percent = now;
-        fprintf(stderr, "\r%d seeds, %llu boards: %s, %llu%%    ", (int)state->seeds, (unsigned long long)state->entries,
-                stage >= 0 && stage < 4 ? stages[stage] : "working", (unsigned long long)percent);
+        fprintf(stderr, "\r%d seeds, %llu boards: %s, %llu%%    ", (int)state->seeds,
+                (unsigned long long)state->entries, stage >= 0 && stage < 4 ? stages[stage] : "working",
+                (unsigned long long)percent);
     }
     return 0;
 }

@@ -52,10 +52,8 @@ static int32_t seeds_for(const mancala_rules *rules, uint64_t boards)
 
 static int build(struct solver *solver, int32_t seeds)
 {
-    mancala_endgame_options options = {.size = sizeof options,
-                                       .seeds = seeds,
-                                       .threads = (int32_t)solver->threads,
-                                       .progress = endgame_progress()};
+    mancala_endgame_options options = {
+        .size = sizeof options, .seeds = seeds, .threads = (int32_t)solver->threads, .progress = endgame_progress()};
     mancala_prover_free(solver->prover);
     solver->prover = NULL;
     mancala_endgame_free(solver->endgame);
@@ -67,7 +65,8 @@ static int build(struct solver *solver, int32_t seeds)
 static bool is_exact(const mancala_endgame *endgame)
 {
     mancala_endgame_layer layer = {.size = sizeof layer};
-    return mancala_endgame_layer_facts(endgame, mancala_endgame_seeds(endgame), &layer) == MANCALA_OK && layer.exact != 0;
+    return mancala_endgame_layer_facts(endgame, mancala_endgame_seeds(endgame), &layer) == MANCALA_OK &&
+           layer.exact != 0;
 }
 
 /* --- By search ------------------------------------------------------------------------------------------------ */
@@ -98,7 +97,8 @@ static int judge_by_search(void *context, const mancala_game *game, struct verdi
     struct solver *solver = context;
     int32_t difference;
     int code = mancala_prover_run(solver->prover, game, &difference);
-    if (code == MANCALA_ERROR_STOPPED && seeds_for(solver->rules, BOARDS_SMALL) == mancala_endgame_seeds(solver->endgame)) {
+    if (code == MANCALA_ERROR_STOPPED &&
+        seeds_for(solver->rules, BOARDS_SMALL) == mancala_endgame_seeds(solver->endgame)) {
         code = build(solver, seeds_for(solver->rules, BOARDS_LARGE));
         if (code == MANCALA_OK) {
             code = new_prover(solver, 0);
@@ -128,9 +128,10 @@ static int solve(struct solver *solver, const mancala_game *game, bool json)
     int32_t small = seeds_for(solver->rules, BOARDS_SMALL);
     int code = build(solver, small);
     if (code == MANCALA_OK && !is_exact(solver->endgame)) {
-        return sow_wrong("solve: %d seeds on the board are too many: positions of this game can come back, so it takes a "
-                         "database of all boards, and here one can go up to %d seeds",
-                         (int)seeds, (int)seeds_for(solver->rules, BOARDS_MAX));
+        return sow_wrong(
+            "solve: %d seeds on the board are too many: positions of this game can come back, so it takes a "
+            "database of all boards, and here one can go up to %d seeds",
+            (int)seeds, (int)seeds_for(solver->rules, BOARDS_MAX));
     }
     if (code == MANCALA_OK) {
         code = new_prover(solver, NODES_SMALL);

@@ -3,10 +3,11 @@
  * @file endgame.h
  * Endgame databases: perfect play for every board with few seeds left.
  *
- * A database holds, for every board with up to n seeds in the pits and either player to move, with which leads the mover can force
- * a win, and with which he can at least not be beaten; so it answers for every division of the captured seeds. A win or a
- * loss is there only if it can be forced against any play. What cannot be forced is *neither*: a draw, a repetition,
- * however the rules score it, or no result. Where a game cannot cycle the exact difference is known, too.
+ * A database holds, for every board with up to n seeds in the pits and either player to move, with which leads the
+ * mover can force a win, and with which he can at least not be beaten; so it answers for every division of the
+ * captured seeds. A win or a loss is there only if it can be forced against any play. What cannot be forced is
+ * *neither*: a draw, a repetition, however the rules score it, or no result. Where a game cannot cycle the exact
+ * difference is known, too.
  *
  * A ruleset has a database if its future depends on nothing but the board, the mover and the lead: no draws of lots, no
  * rounds, nothing that remembers who captured. Opening phases are not in a database.
@@ -111,8 +112,8 @@ typedef struct mancala_endgame_answer {
 MANCALA_API int mancala_endgame_suits(const mancala_rules *rules, char *buffer, size_t cap);
 
 /**
- * How many boards a database up to so many seeds holds in all. A build takes up to 80 bytes for each board of its largest
- * layer, and one byte for each board of the others.
+ * How many boards a database up to so many seeds holds in all. A build takes up to 80 bytes for each board of its
+ * largest layer, and one byte for each board of the others.
  * @param rules a ruleset
  * @param seeds 0 to MANCALA_ENDGAME_SEEDS
  * @param entries receives the number, UINT64_MAX if it is larger
@@ -128,7 +129,8 @@ MANCALA_API int mancala_endgame_size(const mancala_rules *rules, int32_t seeds, 
  * @param endgame receives the database, to be freed by the caller; NULL after an error
  * @param rules the ruleset; the database takes a reference of its own
  * @param options how to build; `size` must be set
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _RANGE, _UNSUITABLE, _LIMIT (a layer is too large), _MEMORY, _STOPPED, _WORK.
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _RANGE, _UNSUITABLE, _LIMIT (a layer is too large), _MEMORY,
+ * _STOPPED, _WORK.
  * @par Threads
  * Safe from any thread. The ruleset's allocator is called from the threads of the build, but by one at a time.
  * @since 0.1
@@ -137,13 +139,13 @@ MANCALA_API int mancala_endgame_build(mancala_endgame **endgame, mancala_rules *
                                       const mancala_endgame_options *options);
 
 /**
- * Builds a database in a file. Layers that the file has already are kept; the file is replaced after each new layer, so a build
- * that was broken off goes on where it was. The new file is written as PATH.part and then renamed.
+ * Builds a database in a file. Layers that the file has already are kept; the file is replaced after each new layer,
+ * so a build that was broken off goes on where it was. The new file is written as PATH.part and then renamed.
  * @param path the file; it need not exist
  * @param rules the ruleset
  * @param options how to build; `size` must be set
- * @return MANCALA_OK, or as mancala_endgame_build(), or MANCALA_ERROR_FILE (it cannot be read or written), _DAMAGED (it is no
- * database, or altered, or truncated), _OTHER_RULES; the file then stays as it is.
+ * @return MANCALA_OK, or as mancala_endgame_build(), or MANCALA_ERROR_FILE (it cannot be read or written), _DAMAGED
+ * (it is no database, or altered, or truncated), _OTHER_RULES; the file then stays as it is.
  * @par Threads
  * As mancala_endgame_build(). Two builds of the same file at the same time spoil each other.
  * @since 0.1
@@ -154,7 +156,8 @@ MANCALA_API int mancala_endgame_build_file(const char *path, mancala_rules *rule
 /**
  * Opens a database in a file and checks all of it. It is mapped into memory where that can be done, otherwise read.
  * @param endgame receives the database, to be freed by the caller; NULL after an error
- * @param rules the ruleset that it was built for, with the same option values; the database takes a reference of its own
+ * @param rules the ruleset that it was built for, with the same option values; the database takes a reference of its
+ * own
  * @param path the file, which must stay as it is while the database is open
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _UNSUITABLE, _FILE, _DAMAGED, _OTHER_RULES, _MEMORY.
  * @par Threads
@@ -186,7 +189,8 @@ MANCALA_API int mancala_endgame_seeds(const mancala_endgame *endgame);
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _RANGE, _MISSING.
  * @since 0.1
  */
-MANCALA_API int mancala_endgame_layer_facts(const mancala_endgame *endgame, int32_t seeds, mancala_endgame_layer *layer);
+MANCALA_API int mancala_endgame_layer_facts(const mancala_endgame *endgame, int32_t seeds,
+                                            mancala_endgame_layer *layer);
 
 /**
  * How many boards of a layer are won and lost for the player to move.
@@ -208,8 +212,8 @@ MANCALA_API int mancala_endgame_count(const mancala_endgame *endgame, int32_t se
  * @param endgame a database
  * @param game a game of the same ruleset
  * @param answer receives the answer; `size` must be set
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _OTHER_RULES, _OVER (the game is over), _MISSING (the database has no layer for so many
- * seeds, or the position is in an opening phase).
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _OTHER_RULES, _OVER (the game is over), _MISSING (the database has
+ * no layer for so many seeds, or the position is in an opening phase).
  * @par Threads
  * Safe from any thread that may use the game.
  * @since 0.1
@@ -218,10 +222,12 @@ MANCALA_API int mancala_endgame_probe(const mancala_endgame *endgame, const manc
                                       mancala_endgame_answer *answer);
 
 /**
- * Plays every move of every board and compares what the database says of it with what it says of the boards that follow.
+ * Plays every move of every board and compares what the database says of it with what it says of the boards that
+ * follow.
  * @param endgame a database
  * @param options threads and progress, of which `seeds` is of no account; `size` must be set
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _DAMAGED (two values contradict each other), _MISSING, _STOPPED, _WORK.
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _DAMAGED (two values contradict each other), _MISSING, _STOPPED,
+ * _WORK.
  * @par Threads
  * Safe from any thread.
  * @since 0.1

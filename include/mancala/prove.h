@@ -47,7 +47,8 @@ typedef struct mancala_prover_options {
  * Safe from any thread.
  * @since 0.1
  */
-MANCALA_API int mancala_prover_new(mancala_prover **prover, mancala_rules *rules, const mancala_prover_options *options);
+MANCALA_API int mancala_prover_new(mancala_prover **prover, mancala_rules *rules,
+                                   const mancala_prover_options *options);
 
 /**
  * Frees a solver.
@@ -61,9 +62,9 @@ MANCALA_API void mancala_prover_free(mancala_prover *prover);
  * @param prover a solver
  * @param game a game of the same ruleset; it stays as it is
  * @param difference receives the difference
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _OTHER_RULES, _OVER (the game is over), _UNSUITABLE (the search met a move after which
- * the game might cycle, or an end that stores do not decide), _STOPPED (by `progress` or the limit of nodes; what was found stays in
- * the table), _LIMIT, _WORK.
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _OTHER_RULES, _OVER (the game is over), _UNSUITABLE (the search met
+ * a move after which the game might cycle, or an end that stores do not decide), _STOPPED (by `progress` or the limit
+ * of nodes; what was found stays in the table), _LIMIT, _WORK.
  * @par Threads
  * A solver belongs to one thread at a time.
  * @since 0.1

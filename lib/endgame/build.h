@@ -3,8 +3,8 @@
  *
  * A layer is cut into parts, ranges of entries. Whoever works on a part writes only what belongs to it, but for two
  * exchanges, each in a function of its own: the table of predecessors (send_sources) and the marks which say
- * that a successor has changed (mark_sources), both in build_cycles.c. Parts on several machines would send these as messages, and the
- * values of their boards along with the marks.
+ * that a successor has changed (mark_sources), both in build_cycles.c. Parts on several machines would send these as
+ * messages, and the values of their boards along with the marks.
  */
 #ifndef MNC_ENDGAME_BUILD_H
 #define MNC_ENDGAME_BUILD_H
@@ -45,8 +45,8 @@ void mnc_make_fail(struct build *build, int error);
 /* Runs a stage: work(context, number) in each thread. Returns the build's error. */
 int mnc_make_stage(struct build *build, int32_t stage, void (*work)(void *context, int32_t number), void *context);
 
-/* Hands out ranges of `step` entries of 0 to `count` - 1 until all are handed out or there is an error; thread 0 reports on
- * the way. False: nothing is left. */
+/* Hands out ranges of `step` entries of 0 to `count` - 1 until all are handed out or there is an error; thread 0
+ * reports on the way. False: nothing is left. */
 bool mnc_make_take(struct build *build, int32_t number, uint64_t step, uint64_t count, uint64_t *from, uint64_t *to);
 
 /* Both fill in a layer whose `seeds` are build->seeds. The first one returns NOT_EXACT if the game may cycle there. */

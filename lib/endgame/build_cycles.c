@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Layers in which boards may come back. What can be forced is a least fixed point: at first nothing is (`win` is never, `hold`
- * is always); a board is looked at again when a board that can follow it has changed, until none changes. Thresholds only move
- * towards each other, so it ends, and in whatever order boards are taken it ends at the same values.
+/* Layers in which boards may come back. What can be forced is a least fixed point: at first nothing is (`win` is
+ * never, `hold` is always); a board is looked at again when a board that can follow it has changed, until none
+ * changes. Thresholds only move towards each other, so it ends, and in whatever order boards are taken it ends at the
+ * same values.
  *
  * Moves that leave the layer are counted once, in `base`; those within it are kept as lists of successors and of
  * predecessors. */
@@ -25,10 +26,10 @@ struct cycles {
     struct layer *layer;
     struct part *parts;
     uint32_t part_count;
-    uint32_t word_count;          /* of the marks */
+    uint32_t word_count; /* of the marks */
     struct value *base;
     atomic_uint_least16_t *now;   /* packed values */
-    atomic_uint_least32_t *ends;  /* behind the sources of each entry, in its part; before, how many there are, and where the next goes */
+    atomic_uint_least32_t *ends;  /* behind the sources of each entry, in its part; until then, where the next goes */
     atomic_uint_least64_t *marks; /* a bit for each entry that is to be looked at */
     atomic_uint_least64_t looked; /* entries in this round */
 };
@@ -56,7 +57,8 @@ static uint64_t end_of(const struct cycles *cycles, uint32_t part)
     return end < cycles->build->entries ? end : cycles->build->entries;
 }
 
-/* --- Expanding: each part finds the successors of its boards -------------------------------------------------------- */
+/* --- Expanding: each part finds the successors of its boards
+ * -------------------------------------------------------- */
 
 /* Successors of a part while it is being expanded. */
 struct list {
@@ -164,7 +166,8 @@ static void expand(void *context, int32_t number)
     mnc_make_release(cycles->build, list.items, list.cap * sizeof *list.items);
 }
 
-/* --- Linking: parts tell each other who precedes whom --------------------------------------------------------------- */
+/* --- Linking: parts tell each other who precedes whom
+ * --------------------------------------------------------------- */
 
 static void count_sources(void *context, int32_t number)
 {
@@ -222,7 +225,8 @@ static void send_sources(void *context, int32_t number)
     }
 }
 
-/* --- Settling: rounds until no board is marked ---------------------------------------------------------------------- */
+/* --- Settling: rounds until no board is marked
+ * ---------------------------------------------------------------------- */
 
 /* The exchange: an entry has changed, and the parts of its predecessors are told to look at them again. */
 static void mark_sources(struct cycles *cycles, const struct part *part, uint64_t entry, uint64_t first)
@@ -299,7 +303,8 @@ static int settle_all(struct cycles *cycles)
     return status;
 }
 
-/* --- The whole ------------------------------------------------------------------------------------------------------ */
+/* --- The whole
+ * ------------------------------------------------------------------------------------------------------ */
 
 static void write_codes(struct cycles *cycles)
 {

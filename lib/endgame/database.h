@@ -27,7 +27,8 @@ int mnc_endgame_value(const struct mancala_endgame *endgame, const struct positi
 
 /* --- format.c ---- */
 
-/* Takes the layers that lie in the handle's view. Returns MANCALA_OK or MANCALA_ERROR_DAMAGED, _OTHER_RULES, _MEMORY. */
+/* Takes the layers that lie in the handle's view. Returns MANCALA_OK or MANCALA_ERROR_DAMAGED, _OTHER_RULES, _MEMORY.
+ * */
 int mnc_format_read(struct mancala_endgame *endgame);
 
 /* Writes all layers to a file. */

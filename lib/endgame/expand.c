@@ -179,8 +179,8 @@ static void add_move(struct expansion *expansion, const struct position *before,
     }
     add_position(expansion, &after);
     if (after.extra != 0 && expansion->error == MANCALA_OK) {
-        /* The same player chooses once more, so declining is another of his options; not declining is the board with him
-         * to move, which has just been added. */
+        /* The same player chooses once more, so declining is another of his options; not declining is the board with
+         * him to move, which has just been added. */
         struct position declined;
         if (mnc_play(program, &after, &declined, program->decline, &turn) != MANCALA_OK) {
             expansion->error = MANCALA_ERROR_WORK;
@@ -224,10 +224,8 @@ int mnc_field_expand(const struct field *field, const uint8_t *board, int32_t se
 int mnc_field_expand_position(const struct field *field, const struct position *position,
                               struct option_to options[OPTIONS_TO_MAX])
 {
-    struct expansion expansion = {.field = field,
-                                  .mover = position->mover,
-                                  .seeds = mnc_outside(field->program, position),
-                                  .options = options};
+    struct expansion expansion = {
+        .field = field, .mover = position->mover, .seeds = mnc_outside(field->program, position), .options = options};
     expansion.lead = mnc_field_lead(field, position, position->mover);
     if (!is_plain(field, position)) {
         return MANCALA_ERROR_UNSUITABLE;

@@ -11,21 +11,21 @@
 struct field {
     const struct program *program;
     struct index index;
-    int32_t sides;             /* 1: boards are turned so that the mover is South; 2: both are kept */
-    struct position blank;     /* what a position holds beside pits, stores and mover */
+    int32_t sides;                   /* 1: boards are turned so that the mover is South; 2: both are kept */
+    struct position blank;           /* what a position holds beside pits, stores and mover */
     uint8_t from[PLAYERS][PITS_MAX]; /* the pit that is seen as this one by each player, if boards are turned */
-    int32_t weight[PITS_MAX];  /* see mnc_field_potential() */
-    bool fewest;               /* fewest seeds win: leads count the other way round */
+    int32_t weight[PITS_MAX];        /* see mnc_field_potential() */
+    bool fewest;                     /* fewest seeds win: leads count the other way round */
 };
 
 /* Where a move leads to. */
 struct option_to {
-    bool over;       /* the game is over ... */
-    bool neither;    /* ... and nobody has won, whatever the stores hold */
-    bool same;       /* the mover moves again */
-    int32_t change;  /* what the move, or the end, added to the mover's lead */
-    int32_t seeds;   /* on the board, if the game goes on: the layer ... */
-    uint64_t entry;  /* ... and the entry in it */
+    bool over;      /* the game is over ... */
+    bool neither;   /* ... and nobody has won, whatever the stores hold */
+    bool same;      /* the mover moves again */
+    int32_t change; /* what the move, or the end, added to the mover's lead */
+    int32_t seeds;  /* on the board, if the game goes on: the layer ... */
+    uint64_t entry; /* ... and the entry in it */
     int32_t potential;
 };
 
@@ -46,15 +46,15 @@ void mnc_field_board(const struct field *field, const struct position *position,
 /* The entry of a position in its layer. False if it holds more than pits, stores and a mover: it is in no database. */
 bool mnc_field_entry(const struct field *field, const struct position *position, int32_t seeds, uint64_t *entry);
 
-/* A sum that grows with every move which leaves all seeds on the board, in a game where each player's seeds only go on along
- * his own row until they pass his store. Where it does, a game cannot cycle. */
+/* A sum that grows with every move which leaves all seeds on the board, in a game where each player's seeds only go
+ * on along his own row until they pass his store. Where it does, a game cannot cycle. */
 int32_t mnc_field_potential(const struct field *field, const uint8_t *board);
 
 /* The mover's lead as far as `win` and `hold` are concerned. */
 int32_t mnc_field_lead(const struct field *field, const struct position *position, int32_t player);
 
-/* All moves from a board with so many seeds, `side` to move. Returns how many (at least 1: a board where the game is over or
- * the mover passes has one), or MANCALA_ERROR_UNSUITABLE, _WORK. */
+/* All moves from a board with so many seeds, `side` to move. Returns how many (at least 1: a board where the game is
+ * over or the mover passes has one), or MANCALA_ERROR_UNSUITABLE, _WORK. */
 int mnc_field_expand(const struct field *field, const uint8_t *board, int32_t seeds, int32_t side,
                      struct option_to options[OPTIONS_TO_MAX]);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Files: the only room of the library that knows them. Where there is no POSIX, a file is read into memory instead of being
- * mapped. */
+/* Files: the only room of the library that knows them. Where there is no POSIX, a file is read into memory instead of
+ * being mapped. */
 #ifndef MNC_ENDGAME_FILE_H
 #define MNC_ENDGAME_FILE_H
 

@@ -33,9 +33,9 @@ static int read_whole(struct file_view *view, const char *path, struct memory *m
         view->size = (uint64_t)size;
         view->owned = mnc_allocate(memory, (size_t)size + 1);
         view->data = view->owned;
-        status = view->owned == NULL                                             ? MANCALA_ERROR_MEMORY
+        status = view->owned == NULL                                         ? MANCALA_ERROR_MEMORY
                  : fread(view->owned, 1, (size_t)size, file) == (size_t)size ? MANCALA_OK
-                                                                               : MANCALA_ERROR_FILE;
+                                                                             : MANCALA_ERROR_FILE;
     }
     fclose(file);
     return status;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The file: a head, an entry for each layer, a checksum of both, then the layers. Numbers are little-endian. The format is
- * described in docs/endgame.md. */
+/* The file: a head, an entry for each layer, a checksum of both, then the layers. Numbers are little-endian. The
+ * format is described in docs/endgame.md. */
 #include <string.h>
 
 #include <mancala/error.h>
@@ -8,14 +8,7 @@
 #include "endgame/database.h"
 #include "endgame/suit.h"
 
-enum {
-    FORMAT_VERSION = 1,
-    HEAD_BYTES = 48,
-    ENTRY_BYTES = 40,
-    CHECKSUM_BYTES = 8,
-    FLAG_EXACT = 1,
-    FLAG_TWO_BYTES = 2
-};
+enum { FORMAT_VERSION = 1, HEAD_BYTES = 48, ENTRY_BYTES = 40, CHECKSUM_BYTES = 8, FLAG_EXACT = 1, FLAG_TWO_BYTES = 2 };
 
 static const uint8_t magic[8] = {'M', 'N', 'C', 'E', 'N', 'D', '\r', '\n'};
 
@@ -161,9 +154,9 @@ static int read_layer(struct mancala_endgame *endgame, const uint8_t *entry, uin
     if (!mnc_layer_init(layer, &endgame->memory, &endgame->field, (int32_t)seeds, (flags & FLAG_EXACT) != 0)) {
         return MANCALA_ERROR_MEMORY;
     }
-    bool as_it_should_be = get(entry + 8, 8) == layer->entries && get(entry + 16, 8) == *offset &&
-                           get(entry + 24, 8) == layer->bytes && (flags & FLAG_TWO_BYTES) / 2 + 1 == (uint64_t)layer->width &&
-                           endgame->view.size - *offset >= layer->bytes;
+    bool as_it_should_be =
+        get(entry + 8, 8) == layer->entries && get(entry + 16, 8) == *offset && get(entry + 24, 8) == layer->bytes &&
+        (flags & FLAG_TWO_BYTES) / 2 + 1 == (uint64_t)layer->width && endgame->view.size - *offset >= layer->bytes;
     if (!as_it_should_be) {
         return MANCALA_ERROR_DAMAGED;
     }

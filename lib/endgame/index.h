@@ -13,7 +13,8 @@
 struct index {
     int32_t pits;
     int32_t seeds; /* the most seeds that a board may have */
-    /* sums[q * (seeds + 1) + r] is C(r + q, q): the boards with up to r seeds in q pits. Too large a number is UINT64_MAX. */
+    /* sums[q * (seeds + 1) + r] is C(r + q, q): the boards with up to r seeds in q pits. Too large a number is
+     * UINT64_MAX. */
     uint64_t *sums;
 };
 

@@ -7,7 +7,10 @@ bool mnc_layer_init(struct layer *layer, struct memory *memory, const struct fie
 {
     struct codec codec;
     mnc_codec_init(&codec, seeds, field->program->total, exact);
-    *layer = (struct layer){.exact = exact, .seeds = seeds, .width = codec.count <= 256 ? 1 : 2, .codes = codec.count,
+    *layer = (struct layer){.exact = exact,
+                            .seeds = seeds,
+                            .width = codec.count <= 256 ? 1 : 2,
+                            .codes = codec.count,
                             .entries = mnc_field_entries(field, seeds)};
     layer->bytes = (layer->entries * (uint64_t)layer->width + 7) & ~UINT64_C(7);
     layer->values = mnc_allocate(memory, layer->codes * sizeof *layer->values);

@@ -7,12 +7,12 @@
 
 struct layer {
     bool present;
-    bool exact;       /* the game cannot cycle from here on: the difference is known */
+    bool exact; /* the game cannot cycle from here on: the difference is known */
     int32_t seeds;
-    int32_t width;    /* bytes for each entry: 1, or 2, the low one first */
-    uint32_t codes;   /* numbers in use */
+    int32_t width;  /* bytes for each entry: 1, or 2, the low one first */
+    uint32_t codes; /* numbers in use */
     uint64_t entries;
-    uint64_t bytes;   /* of the data, filled up with zeros to a multiple of 8 */
+    uint64_t bytes; /* of the data, filled up with zeros to a multiple of 8 */
     uint64_t checksum;
     const uint8_t *data;
     uint8_t *owned;       /* the data if the layer was built here, NULL if it lies in a file */

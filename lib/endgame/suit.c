@@ -53,8 +53,8 @@ bool mnc_suit_symmetric(const struct program *program)
                 return false;
             }
         }
-        if (ring->own_store && ring->next[1][mnc_store_cell(board, 1)] !=
-                                   turned(board, ring->next[0][mnc_store_cell(board, 0)])) {
+        if (ring->own_store &&
+            ring->next[1][mnc_store_cell(board, 1)] != turned(board, ring->next[0][mnc_store_cell(board, 0)])) {
             return false;
         }
     }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* What is known of a board: for which leads the mover wins, and for which he does not lose.
  *
- * A lead is the mover's store less the opponent's, before the move (the reverse where fewest seeds win). With n seeds on the
- * board and T in the game it has the parity of T - n, and above n or below -n no more seeds decide. Both sets of leads are
- * intervals open to above, so their lower ends say everything:
+ * A lead is the mover's store less the opponent's, before the move (the reverse where fewest seeds win). With n seeds
+ * on the board and T in the game it has the parity of T - n, and above n or below -n no more seeds decide. Both sets
+ * of leads are intervals open to above, so their lower ends say everything:
  *     win   the least lead with which the mover can force a win, or LEAD_NEVER
  *     hold  the least lead with which the opponent cannot force one, or LEAD_ALWAYS
- * Seen by the opponent, a lead L is -L; he loses what the mover wins. So LEAD_TURN - hold is the mover's `win` if the opponent
- * moves next, and LEAD_TURN - win his `hold`, in both directions, LEAD_NEVER and LEAD_ALWAYS included: the formulas need no
- * exception.
+ * Seen by the opponent, a lead L is -L; he loses what the mover wins. So LEAD_TURN - hold is the mover's `win` if the
+ * opponent moves next, and LEAD_TURN - win his `hold`, in both directions, LEAD_NEVER and LEAD_ALWAYS included: the
+ * formulas need no exception.
  */
 #ifndef MNC_ENDGAME_VALUE_H
 #define MNC_ENDGAME_VALUE_H
@@ -42,8 +42,8 @@ static inline struct value mnc_value_of_difference(int32_t difference, int32_t p
 
 static const struct value VALUE_NEITHER = {LEAD_NEVER, LEAD_ALWAYS};
 
-/* The value of a move for who makes it: `after` is that of the position after it, for the player to move there, who is the
- * mover himself if `same`; `change` is what the move added to the mover's lead. */
+/* The value of a move for who makes it: `after` is that of the position after it, for the player to move there, who
+ * is the mover himself if `same`; `change` is what the move added to the mover's lead. */
 static inline struct value mnc_value_of_move(struct value after, bool same, int32_t change)
 {
     int32_t win = same ? after.win : LEAD_TURN - after.hold;
@@ -59,9 +59,9 @@ static inline struct value mnc_value_better(struct value a, struct value b)
 
 /* --- As bytes: a layer's values as numbers from 0 without gaps ------------------------------------------------- */
 
-/* A layer whose game cannot cycle knows the exact difference, -n to n. Any other counts the leads of a threshold from the
- * lowest: `win` in steps j = 0 to n + 1, the last being LEAD_NEVER, `hold` in steps k = 0 to n + 1, the first being
- * LEAD_ALWAYS, where k is at most j + 2. Up to 18 seeds all pairs fit into a byte. */
+/* A layer whose game cannot cycle knows the exact difference, -n to n. Any other counts the leads of a threshold from
+ * the lowest: `win` in steps j = 0 to n + 1, the last being LEAD_NEVER, `hold` in steps k = 0 to n + 1, the first
+ * being LEAD_ALWAYS, where k is at most j + 2. Up to 18 seeds all pairs fit into a byte. */
 struct codec {
     int32_t seeds;
     int32_t parity; /* of the leads */

@@ -26,8 +26,8 @@ enum { CHILDREN_MAX = 1 << 14, NODES_BETWEEN_REPORTS = 1 << 16 };
 struct mancala_prover {
     struct memory memory;
     mancala_rules *rules;
-    struct field field;    /* for boards with all seeds of the game */
-    uint64_t *first;       /* the number of the first board with so many seeds, among all boards */
+    struct field field; /* for boards with all seeds of the game */
+    uint64_t *first;    /* the number of the first board with so many seeds, among all boards */
     const struct mancala_endgame *endgame;
     struct table table;
     struct child *children; /* of the positions on the way from the root to the one being looked at */
@@ -37,7 +37,8 @@ struct mancala_prover {
     int error; /* ends the search */
 };
 
-/* What the player to move still gains at least, if that is `beta` or more, or at most, if it is less. Void if an error is set. */
+/* What the player to move still gains at least, if that is `beta` or more, or at most, if it is less. Void if an
+ * error is set. */
 int32_t mnc_prove(struct mancala_prover *prover, const struct child *at, int32_t beta);
 
 /* Fills in what the search needs of a position that goes on. */

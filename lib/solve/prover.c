@@ -47,8 +47,8 @@ static int set_up(struct mancala_prover *prover)
 
 static bool same_rules(const mancala_rules *a, const mancala_rules *b)
 {
-    return a == b || mnc_suit_identity(a->ruleset, a->program, a->values) ==
-                         mnc_suit_identity(b->ruleset, b->program, b->values);
+    return a == b ||
+           mnc_suit_identity(a->ruleset, a->program, a->values) == mnc_suit_identity(b->ruleset, b->program, b->values);
 }
 
 int mancala_prover_new(mancala_prover **prover, mancala_rules *rules, const mancala_prover_options *options)

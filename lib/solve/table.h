@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The positions that a solver has met, with bounds on what the player to move still gains. The key is the number of the board among
- * all boards, so two boards are never taken for one another. */
+/* The positions that a solver has met, with bounds on what the player to move still gains. The key is the number of
+ * the board among all boards, so two boards are never taken for one another. */
 #ifndef MNC_SOLVE_TABLE_H
 #define MNC_SOLVE_TABLE_H
 
@@ -23,7 +23,7 @@ struct table {
     void *block;
     size_t block_bytes;
     struct found *slots; /* in the block, so that each bucket is a line of the cache */
-    uint64_t buckets; /* a power of two */
+    uint64_t buckets;    /* a power of two */
 };
 
 bool mnc_table_init(struct table *table, struct memory *memory, uint64_t bytes);

@@ -266,9 +266,7 @@ void plain_solve(struct plain *plain)
     } while (changed);
     for (int i = 0; i < plain->node_count; i++) {
         struct node *node = &plain->nodes[i];
-        node->outcome = node->won    ? MANCALA_OUTCOME_WIN
-                        : node->lost ? MANCALA_OUTCOME_LOSS
-                                     : MANCALA_OUTCOME_NEITHER;
+        node->outcome = node->won ? MANCALA_OUTCOME_WIN : node->lost ? MANCALA_OUTCOME_LOSS : MANCALA_OUTCOME_NEITHER;
     }
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Solving positions the slow way, through the public interface only: all positions that can be reached, and then winning and
- * losing marks until nothing changes. Shares nothing with the databases. */
+/* Solving positions the slow way, through the public interface only: all positions that can be reached, and then
+ * winning and losing marks until nothing changes. Shares nothing with the databases. */
 #ifndef TESTS_ENDGAME_PLAIN_H
 #define TESTS_ENDGAME_PLAIN_H
 
@@ -18,8 +18,8 @@ struct plain;
 struct plain *plain_new(mancala_rules *rules);
 void plain_free(struct plain *plain);
 
-/* Adds a position and all that can follow. Returns its number, or -1 if the game is over there. The test fails if there are
- * more than `most` positions in all. */
+/* Adds a position and all that can follow. Returns its number, or -1 if the game is over there. The test fails if
+ * there are more than `most` positions in all. */
 int plain_add(struct plain *plain, const char *position, int most);
 
 /* Marks all positions. */
@@ -29,7 +29,8 @@ int plain_count(const struct plain *plain);
 const char *plain_text(const struct plain *plain, int number);
 int plain_outcome(const struct plain *plain, int number); /* enum mancala_outcome, for the player to move */
 
-/* The difference at the end for the player to move, if no position that follows can come back and all ends are counted. */
+/* The difference at the end for the player to move, if no position that follows can come back and all ends are
+ * counted. */
 int plain_difference(struct plain *plain, int number);
 
 /* Compares every position of the graph with the database. Returns how many there were. */
@@ -38,7 +39,8 @@ int plain_compare(struct plain *plain, const mancala_endgame *endgame);
 /* Rules from a text and settings, or the test fails. */
 mancala_rules *plain_rules(const char *text, const char *settings, const mancala_allocator *allocator);
 
-/* Calls visit(context, position) with every position that has up to `seeds` seeds on the board, whatever the stores hold. */
+/* Calls visit(context, position) with every position that has up to `seeds` seeds on the board, whatever the stores
+ * hold. */
 void plain_every_position(const mancala_rules *rules, int seeds, void (*visit)(void *context, const char *position),
                           void *context);
 

@@ -52,18 +52,28 @@ static void test_games_that_cycle(void **state)
 {
     (void)state;
     static const char *const settings[] = {
-        "columns=2,seeds=2", "columns=3,seeds=2", "columns=2,seeds=3", "columns=3,seeds=3",
-        "columns=3,seeds=2,stale=draw", "columns=3,seeds=2,stale=owners", "columns=2,seeds=3,best=fewest",
-        "columns=3,seeds=2,rest=owners", "columns=3,seeds=2,rest=leave", "columns=2,seeds=3,rest=leave,best=fewest",
-        "columns=3,seeds=2,extra=may", "columns=3,seeds=2,extra=must", "columns=2,seeds=2,skip=yes",
-        "columns=3,seeds=3,skip=yes,extra=may", "columns=3,seeds=3,skip=yes,extra=may,best=fewest",
+        "columns=2,seeds=2",
+        "columns=3,seeds=2",
+        "columns=2,seeds=3",
+        "columns=3,seeds=3",
+        "columns=3,seeds=2,stale=draw",
+        "columns=3,seeds=2,stale=owners",
+        "columns=2,seeds=3,best=fewest",
+        "columns=3,seeds=2,rest=owners",
+        "columns=3,seeds=2,rest=leave",
+        "columns=2,seeds=3,rest=leave,best=fewest",
+        "columns=3,seeds=2,extra=may",
+        "columns=3,seeds=2,extra=must",
+        "columns=2,seeds=2,skip=yes",
+        "columns=3,seeds=3,skip=yes,extra=may",
+        "columns=3,seeds=3,skip=yes,extra=may,best=fewest",
     };
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         char text[96];
         snprintf(text, sizeof text, "%s,repetition=0", settings[i]);
         struct tally tally = compare_all(plain_fish, text, 6, 0);
-        print_message("%s: %d positions, %d lost, %d neither, %d won\n", settings[i], tally.positions, tally.outcomes[0],
-                      tally.outcomes[1], tally.outcomes[2]);
+        print_message("%s: %d positions, %d lost, %d neither, %d won\n", settings[i], tally.positions,
+                      tally.outcomes[0], tally.outcomes[1], tally.outcomes[2]);
         assert_true(tally.outcomes[0] > 0 && tally.outcomes[1] > 0 && tally.outcomes[2] > 0);
     }
 }
@@ -95,13 +105,18 @@ static void test_games_that_cannot_cycle(void **state)
 {
     (void)state;
     static const char *const settings[] = {
-        "columns=2,seeds=2", "columns=3,seeds=1", "columns=3,seeds=2", "columns=2,seeds=3,best=fewest",
-        "columns=3,seeds=2,extra=may", "columns=3,seeds=2,extra=may,best=fewest", "columns=3,seeds=2,empty=take",
+        "columns=2,seeds=2",
+        "columns=3,seeds=1",
+        "columns=3,seeds=2",
+        "columns=2,seeds=3,best=fewest",
+        "columns=3,seeds=2,extra=may",
+        "columns=3,seeds=2,extra=may,best=fewest",
+        "columns=3,seeds=2,empty=take",
     };
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         struct tally tally = compare_all(plain_stores, settings[i], 6, 1);
-        print_message("%s: %d positions, %d lost, %d neither, %d won\n", settings[i], tally.positions, tally.outcomes[0],
-                      tally.outcomes[1], tally.outcomes[2]);
+        print_message("%s: %d positions, %d lost, %d neither, %d won\n", settings[i], tally.positions,
+                      tally.outcomes[0], tally.outcomes[1], tally.outcomes[2]);
         assert_true(tally.outcomes[0] > 0 && tally.outcomes[2] > 0);
     }
 }
@@ -249,10 +264,10 @@ static void test_phases_are_missing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games_that_cycle),  cmocka_unit_test(test_odd_total),
+        cmocka_unit_test(test_games_that_cycle),        cmocka_unit_test(test_odd_total),
         cmocka_unit_test(test_games_that_cannot_cycle), cmocka_unit_test(test_many_seeds),
-        cmocka_unit_test(test_built_in_rulesets), cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_wrong_arguments),   cmocka_unit_test(test_phases_are_missing),
+        cmocka_unit_test(test_built_in_rulesets),       cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_wrong_arguments),         cmocka_unit_test(test_phases_are_missing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -174,7 +174,8 @@ static void test_missing_layer(void **state)
 static void test_other_rules(void **state)
 {
     (void)state;
-    static const char *const others[] = {"columns=3,seeds=2", "columns=2,seeds=3", "best=fewest", "stale=draw", "rest=owners"};
+    static const char *const others[] = {"columns=3,seeds=2", "columns=2,seeds=3", "best=fewest", "stale=draw",
+                                         "rest=owners"};
     mancala_rules *rules = plain_rules(plain_fish, "columns=2,seeds=2", NULL);
     build(rules, path, 4, 1);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
@@ -217,7 +218,8 @@ static void check_resume(const char *text)
 {
     mancala_rules *rules = plain_rules(text, "", NULL);
     struct watch watch = {100, -1, 4};
-    mancala_endgame_options options = {.size = sizeof options, .seeds = 7, .threads = 2, .progress = look, .context = &watch};
+    mancala_endgame_options options = {
+        .size = sizeof options, .seeds = 7, .threads = 2, .progress = look, .context = &watch};
     assert_int_equal(mancala_endgame_build_file(path, rules, &options), MANCALA_ERROR_STOPPED);
     assert_int_equal(watch.least, 0);
     assert_int_equal(watch.most, 4);

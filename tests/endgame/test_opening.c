@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the example `opening` prints is played once more here: a turn of the first player alone, after which the opponent
- * can never fill a pit again. The first argument is the program. */
+/* What the example `opening` prints is played once more here: a turn of the first player alone, after which the
+ * opponent can never fill a pit again. The first argument is the program. */
 #include "plain.h"
 
 #include <stdio.h>

@@ -41,7 +41,8 @@ static void check_against_plain_search(const char *settings)
     assert_int_equal(mancala_game_new(&game, rules, 1), MANCALA_OK);
     for (int j = 0; j < 2; j++) {
         /* A table that is far too small, so that what it held is thrown out and found again. */
-        const mancala_prover_options options = {.size = sizeof options, .memory = 65536, .endgame = j == 0 ? NULL : endgame};
+        const mancala_prover_options options = {
+            .size = sizeof options, .memory = 65536, .endgame = j == 0 ? NULL : endgame};
         assert_int_equal(mancala_prover_new(&provers[j], rules, &options), MANCALA_OK);
     }
     for (int i = 0; i < plain_count(plain); i++) {
@@ -75,7 +76,8 @@ static void test_plain_search(void **state)
     check_against_plain_search("columns=3,seeds=2,best=fewest,extra=may");
 }
 
-/* Irving, Donkers and Uiterwijk 2000, table 3: who begins wins or loses by so much; nothing is captured where the facing pit is empty. */
+/* Irving, Donkers and Uiterwijk 2000, table 3: who begins wins or loses by so much; nothing is captured where the
+ * facing pit is empty. */
 static void test_published_values(void **state)
 {
     (void)state;
