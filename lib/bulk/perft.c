@@ -5,7 +5,7 @@
 #include <mancala/error.h>
 
 #include "base/bits.h"
-#include "bulk/parallel.h"
+#include "base/parallel.h"
 #include "game/game.h"
 
 enum { PERFT_DEPTH_MAX = 1000 };

@@ -6,7 +6,7 @@
 #include "api/handles.h"
 #include "base/bits.h"
 #include "base/random.h"
-#include "bulk/parallel.h"
+#include "base/parallel.h"
 #include "play/kernel.h"
 #include "play/key.h"
 #include "play/lockstep.h"

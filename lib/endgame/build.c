@@ -3,7 +3,7 @@
 
 #include <mancala/error.h>
 
-#include "endgame/workers.h"
+#include "base/parallel.h"
 
 void *mnc_make_allocate(struct build *build, size_t bytes)
 {
@@ -46,7 +46,7 @@ int mnc_make_stage(struct build *build, int32_t stage, void (*work)(void *contex
     atomic_store(&build->next, 0);
     /* Starting a thread takes as long as some hundred entries. */
     uint64_t useful = build->entries / 4096 + 1;
-    mnc_workers_run(useful < (uint64_t)build->threads ? (int32_t)useful : build->threads, work, context);
+    mnc_parallel(useful < (uint64_t)build->threads ? (int32_t)useful : build->threads, work, context);
     return atomic_load(&build->error);
 }
 

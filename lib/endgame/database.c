@@ -8,7 +8,7 @@
 
 #include "endgame/build.h"
 #include "endgame/suit.h"
-#include "endgame/workers.h"
+#include "base/parallel.h"
 
 int mnc_endgame_new(struct mancala_endgame **endgame, mancala_rules *rules, int32_t seeds)
 {
@@ -54,7 +54,7 @@ static int check_options(const mancala_rules *rules, const mancala_endgame_optio
         return MANCALA_ERROR_ARGUMENT;
     }
     if (options->seeds < 0 || options->seeds > ENDGAME_SEEDS_MAX || options->threads < 0 ||
-        options->threads > WORKERS_MAX) {
+        options->threads > PARALLEL_MAX) {
         return MANCALA_ERROR_RANGE;
     }
     return mnc_suit_reason(rules->program) == NULL ? MANCALA_OK : MANCALA_ERROR_UNSUITABLE;

@@ -9,7 +9,7 @@
 static void weigh(struct field *field)
 {
     const struct board *board = &field->program->board;
-    const struct ring *ring = &field->program->rings[field->program->stages[0].ring];
+    const struct ring *ring = mnc_stage_ring(field->program, &field->program->stages[0]);
     for (int32_t player = 0; player < PLAYERS; player++) {
         int32_t cell = ring->own_store ? mnc_store_cell(board, player) : player * board->own;
         int32_t weight = 0;

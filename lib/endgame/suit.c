@@ -15,9 +15,18 @@ const char *mnc_suit_reason(const struct program *program)
         if (program->endings[i].rest == REST_LOT) {
             return "a game that ends with a draw of lots has no endgame database";
         }
+        if (program->endings[i].rest == REST_MOVER_LOSES || program->endings[i].rest == REST_OPPONENT_LOSES) {
+            return "the game has no endgame database: the seeds do not decide who wins";
+        }
     }
     if (program->track_last || program->track_first) {
         return "the game has no endgame database: who gets the rest depends on who captured before";
+    }
+    if (program->masks || program->goes_out) {
+        return "the game has no endgame database: pits close, become special or change their owners, or seeds go out";
+    }
+    if (program->first_chooses || program->no_push_back) {
+        return "the game has no endgame database: what may be played depends on the moves before";
     }
     if (program->track_starter) {
         return "the game has no endgame database: it depends on who began";
@@ -41,13 +50,17 @@ bool mnc_suit_symmetric(const struct program *program)
     }
     for (int32_t pit = 0; pit < board->pits; pit++) {
         if (board->owner[pit] != pit / board->own ||
-            board->facing[turned(board, pit)] != turned(board, board->facing[pit])) {
+            (board->facing[pit] == NO_PIT ? board->facing[turned(board, pit)] != NO_PIT
+                                          : board->facing[turned(board, pit)] != turned(board, board->facing[pit]))) {
             return false;
         }
     }
     /* Clauses speak of pits as the mover counts them, so the way of a handful is all that could differ. */
-    for (int32_t i = 0; i < program->ring_count; i++) {
+    for (size_t i = 0; i < sizeof program->rings / sizeof program->rings[0]; i++) {
         const struct ring *ring = &program->rings[i];
+        if (ring->length[0] == 0) {
+            continue; /* no phase sows this way */
+        }
         for (int32_t pit = 0; pit < board->pits; pit++) {
             if (ring->next[1][turned(board, pit)] != turned(board, ring->next[0][pit])) {
                 return false;

@@ -6,7 +6,7 @@
 
 #include "endgame/build.h"
 #include "endgame/database.h"
-#include "endgame/workers.h"
+#include "base/parallel.h"
 
 struct verification {
     struct build *build;
@@ -72,7 +72,7 @@ int mancala_endgame_verify(const mancala_endgame *endgame, const mancala_endgame
     if (endgame == NULL || options == NULL || options->size != sizeof *options) {
         return MANCALA_ERROR_ARGUMENT;
     }
-    if (options->threads < 0 || options->threads > WORKERS_MAX) {
+    if (options->threads < 0 || options->threads > PARALLEL_MAX) {
         return MANCALA_ERROR_RANGE;
     }
     struct build build = {.field = &endgame->field,

@@ -171,9 +171,7 @@ static void prepare_effects(struct lockstep *lockstep)
     const struct program *program = lockstep->program;
     const struct board *board = &program->board;
     const struct stage *stage = &program->stages[0];
-    bool own_store = program->rings[stage->rings[COUNTERCLOCKWISE] >= 0 ? stage->rings[COUNTERCLOCKWISE]
-                                                                        : stage->rings[CLOCKWISE]]
-                         .own_store;
+    bool own_store = mnc_stage_ring(program, stage)->own_store;
     for (int32_t lap = 0; lap < LAPS; lap++) {
         for (int32_t class = 0; class < LOCKSTEP_CLASSES; class++) {
             uint8_t *row = lockstep->effects + (lap * LOCKSTEP_CLASSES + class) * COUNTS_MIN;
@@ -214,8 +212,7 @@ bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *progr
     }
     const struct board *board = &program->board;
     const struct stage *stage = &program->stages[0];
-    const struct ring *ring = &program->rings[stage->rings[COUNTERCLOCKWISE] >= 0 ? stage->rings[COUNTERCLOCKWISE]
-                                                                                  : stage->rings[CLOCKWISE]];
+    const struct ring *ring = mnc_stage_ring(program, stage);
     memset(lockstep, 0, sizeof *lockstep);
     lockstep->program = program;
     lockstep->add = ring->add;

@@ -259,6 +259,13 @@ struct program {
     bool fewest_wins;
 };
 
+/* The ring of a phase with one direction; with several, the counter-clockwise one. */
+static inline const struct ring *mnc_stage_ring(const struct program *program, const struct stage *stage)
+{
+    int32_t way = stage->rings[COUNTERCLOCKWISE] >= 0 ? COUNTERCLOCKWISE : CLOCKWISE;
+    return &program->rings[stage->rings[way]];
+}
+
 static inline bool mnc_in_ranges(const struct program *program, struct ranges ranges, int32_t number)
 {
     for (uint32_t i = 0; i < ranges.count; i++) {

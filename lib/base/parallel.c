@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "endgame/workers.h"
+#include "base/parallel.h"
 
 #include <stddef.h>
 
@@ -21,10 +21,10 @@ static void *start(void *argument)
     return NULL;
 }
 
-void mnc_workers_run(int32_t count, void (*work)(void *context, int32_t number), void *context)
+void mnc_parallel(int32_t count, void (*work)(void *context, int32_t number), void *context)
 {
-    struct worker workers[WORKERS_MAX];
-    int started[WORKERS_MAX];
+    struct worker workers[PARALLEL_MAX];
+    int started[PARALLEL_MAX];
     for (int32_t i = 1; i < count; i++) {
         workers[i] = (struct worker){.work = work, .context = context, .number = i};
         started[i] = pthread_create(&workers[i].thread, NULL, start, &workers[i]) == 0;
@@ -41,7 +41,7 @@ void mnc_workers_run(int32_t count, void (*work)(void *context, int32_t number),
 
 #else
 
-void mnc_workers_run(int32_t count, void (*work)(void *context, int32_t number), void *context)
+void mnc_parallel(int32_t count, void (*work)(void *context, int32_t number), void *context)
 {
     for (int32_t i = 0; i < count; i++) {
         work(context, i);
