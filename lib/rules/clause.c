@@ -134,6 +134,9 @@ static bool unknown_word(struct parser *parser, enum place place, const struct t
         return mnc_parse_unexpected(parser, DIAGNOSTIC_EXPECTED, token, kind, NULL);
     }
     const struct token *found = trail.at;
+    /* Nothing says that another word was meant than an option. */
+    bool option_meant =
+        trail.number && found->kind == TOKEN_WORD && (trail.nearest.word == NULL || trail.nearest_is_option);
     if (found == token) {
         const struct token *end;
         if (mnc_match(parser->rules, &parser->load->index, ~0u & ~MNC_AT(FILL), token, &end) != WORD_COUNT) {
@@ -145,22 +148,21 @@ static bool unknown_word(struct parser *parser, enum place place, const struct t
             mnc_message_report(&message, &parser->report, DIAGNOSTIC_UNKNOWN_WORD, parser->line.number, token->column);
             return false;
         }
-        if (!trail.number || trail.literal_count > 0) {
+        if (!trail.number || (trail.literal_count > 0 && !option_meant)) {
             return mnc_parse_unexpected(parser,
                                         found->kind == TOKEN_WORD ? DIAGNOSTIC_UNKNOWN_WORD : DIAGNOSTIC_EXPECTED,
                                         found, kind, &trail.nearest);
         }
     }
-    if (trail.number && found->kind == TOKEN_WORD) {
-        int32_t option = mnc_option_find(parser->rules, found->text, found->length);
-        if (option >= 0) {
-            return mnc_parse_unexpected(parser, DIAGNOSTIC_EXPECTED, found,
-                                        "a number; this option has choices, which only \"when\" can ask for", NULL);
-        }
-        if (trail.literal_count == 0) {
-            return mnc_parse_unexpected(parser, DIAGNOSTIC_UNKNOWN_OPTION, found, "a number or an option that is one",
-                                        &trail.nearest);
-        }
+    if (trail.number && found->kind == TOKEN_WORD && mnc_option_find(parser->rules, found->text, found->length) >= 0) {
+        return mnc_parse_unexpected(parser, DIAGNOSTIC_EXPECTED, found,
+                                    "a number; this option has choices, which only \"when\" can ask for", NULL);
+    }
+    if (option_meant) {
+        return mnc_parse_unexpected(parser, DIAGNOSTIC_UNKNOWN_OPTION, found,
+                                    trail.literal_count == 0 ? "a number or an option that is one"
+                                                             : "a number, an option that is one, or another word",
+                                    &trail.nearest);
     }
     struct message expected;
     mnc_message_start(&expected, trail.number ? "a number" : "");

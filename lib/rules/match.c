@@ -109,13 +109,22 @@ static void trail_reach(struct trail *trail, const struct token *token)
     }
 }
 
+static void trail_try(struct trail *trail, const char *word, size_t length, bool option)
+{
+    const char *before = trail->nearest.word;
+    mnc_nearest_try(&trail->nearest, word, length);
+    if (trail->nearest.word != before) {
+        trail->nearest_is_option = option;
+    }
+}
+
 static void trail_literal(struct trail *trail, const struct token *token, const char *text, size_t length)
 {
     if (trail == NULL || (trail->at != NULL && token < trail->at)) {
         return;
     }
     trail_reach(trail, token);
-    mnc_nearest_try(&trail->nearest, text, length);
+    trail_try(trail, text, length, false);
     for (int32_t i = 0; i < trail->literal_count && i < TRAIL_LITERALS_MAX; i++) {
         if (trail->literals[i].length == length && memcmp(trail->literals[i].text, text, length) == 0) {
             return;
@@ -137,7 +146,7 @@ static void trail_number(struct trail *trail, const struct token *token, const s
     trail->number = true;
     for (int32_t i = 0; i < rules->option_count; i++) {
         if (rules->options[i].choice_count == 0) {
-            mnc_nearest_try(&trail->nearest, rules->options[i].name, strlen(rules->options[i].name));
+            trail_try(trail, rules->options[i].name, strlen(rules->options[i].name), true);
         }
     }
 }

@@ -43,6 +43,7 @@ struct trail {
         size_t length;
     } literals[TRAIL_LITERALS_MAX];
     struct nearest nearest; /* among the literals and, for a number, the options */
+    bool nearest_is_option;
 };
 
 /* The word of these places whose template matches the longest run of tokens from `token`, and where that run ends;

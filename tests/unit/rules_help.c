@@ -9,9 +9,6 @@
 #error "MANCALA_TEST_RULES must be the path of the folder with the rule files"
 #endif
 
-const char *const rule_files[] = {"anywoli", "intotoi", "intotoi-dlp", "intotoi-strict", "otjin", "ovalhu"};
-const size_t rule_file_count = sizeof rule_files / sizeof rule_files[0];
-
 char *rules_read(const char *id)
 {
     char path[1024];

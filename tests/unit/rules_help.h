@@ -11,11 +11,9 @@
 #include <cmocka.h>
 #include <mancala/error.h>
 
+#include "games/builtin.h"
 #include "rules/diagnostics.h"
 #include "rules/ruleset.h"
-
-extern const char *const rule_files[];
-extern const size_t rule_file_count;
 
 /* The text of a file of lib/games, terminated; to be freed with free(). */
 char *rules_read(const char *id);
