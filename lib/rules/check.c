@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What can be judged without the values of the options. Sections are judged when they end, the whole when the text
- * does. */
+/* What can be judged of a section without the values of the options, when the section ends. */
+#include "rules/check.h"
+
 #include <string.h>
-
-#include "rules/parse.h"
-
-enum { GROUP_MAX = 8 };
 
 /* Words of which no two can hold, or be done, at once. */
 static const enum word exclusive[][GROUP_MAX] = {
@@ -16,18 +13,43 @@ static const enum word exclusive[][GROUP_MAX] = {
     {WORD_FEED, WORD_FEED_IF_POSSIBLE, WORD_COUNT},
     {WORD_TAKES_NOTHING, WORD_FORBIDDEN, WORD_FORBIDDEN_IF_OTHER, WORD_LEAVES_LEFTMOST, WORD_LEAVES_RIGHTMOST,
      WORD_LEGAL, WORD_OPPONENT_REST, WORD_COUNT},
+    {WORD_SPECIAL_STORE, WORD_SPECIAL_KEEPS, WORD_COUNT},
     {WORD_HAS_SPECIAL, WORD_NO_SPECIAL, WORD_COUNT},
-    {WORD_IS_SPECIAL, WORD_IS_CLOSED, WORD_IN_OWN_STORE, WORD_COUNT},
-    {WORD_IN_OWN_STORE, WORD_IN_OWN_ROW, WORD_IN_OPPONENT_ROW, WORD_COUNT},
-    {WORD_IN_OWN_STORE, WORD_EMPTY, WORD_OCCUPIED, WORD_COUNT},
-    {WORD_IN_OWN_STORE, WORD_FACING_EMPTY, WORD_FACING_OCCUPIED, WORD_COUNT},
-    {WORD_IN_OWN_STORE, WORD_MAKES, WORD_COUNT},
+    {WORD_IS_SPECIAL, WORD_IS_CLOSED, WORD_COUNT},
+    {WORD_IN_OWN_ROW, WORD_IN_OPPONENT_ROW, WORD_COUNT},
+    {WORD_EMPTY, WORD_OCCUPIED, WORD_COUNT},
+    {WORD_FACING_EMPTY, WORD_FACING_OCCUPIED, WORD_COUNT},
+    {WORD_FACING_EMPTY, WORD_FACING_HOLDS, WORD_COUNT},
     {WORD_FIRST_LAP, WORD_LATER_LAP, WORD_COUNT},
+    {WORD_CAPTURE_HERE, WORD_CAPTURE_BACK, WORD_CAPTURE_BACK_ROW, WORD_COUNT},
+    {WORD_CAPTURE_FACING, WORD_CAPTURE_ONWARD, WORD_CAPTURE_ONWARD_WHILE, WORD_COUNT},
+    {WORD_CAPTURE_BEYOND, WORD_CAPTURE_BEYOND_ONWARD, WORD_COUNT},
+    {WORD_FOUND_HERE, WORD_CLOSE_HERE, WORD_COUNT},
     {WORD_RELAY, WORD_RELAY_NEXT, WORD_SOW_CAPTURED, WORD_STOP, WORD_AGAIN, WORD_MAY_AGAIN, WORD_COUNT},
     {WORD_REFILL_LEFT, WORD_REFILL_RIGHT, WORD_REFILL_CHOICE, WORD_REFILL_ALIKE, WORD_PITS_BOUGHT, WORD_COUNT},
     {WORD_LAST_MOVER_BEGINS, WORD_OTHER_BEGINS, WORD_WINNER_BEGINS, WORD_LOSER_BEGINS, WORD_ALTERNATE, WORD_COUNT},
+    {WORD_UNTIL_CANNOT_FILL, WORD_UNTIL_FILLS, WORD_COUNT},
     {WORD_NO_RESULT, WORD_DRAW, WORD_OWNERS_REST, WORD_COUNT},
     {WORD_MOST, WORD_FEWEST, WORD_COUNT},
+};
+
+/* Words that exclude each word of another group: of a seed in a store, only the lap can be asked besides; no pit can be
+ * filled by two words; a time that comes in the middle of a sowing does not wait for anything. */
+static const struct {
+    enum word words[GROUP_MAX];
+    enum word others[2 * GROUP_MAX];
+} apart[] = {
+    {{WORD_IN_OWN_STORE, WORD_COUNT},
+     {WORD_IN_OWN_ROW, WORD_IN_OPPONENT_ROW, WORD_EMPTY, WORD_OCCUPIED, WORD_MAKES, WORD_PIT, WORD_IS_SPECIAL,
+      WORD_IS_CLOSED, WORD_HAS_SPECIAL, WORD_NO_SPECIAL, WORD_TWIN_PLAIN, WORD_NOT_REACHED, WORD_COUNT}},
+    {{WORD_IN_OWN_STORE, WORD_COUNT},
+     {WORD_FACING_EMPTY, WORD_FACING_OCCUPIED, WORD_FACING_HOLDS, WORD_FACING_OPPONENT, WORD_BEHIND_OCCUPIED,
+      WORD_NEXT_OCCUPIED, WORD_NEXT_HOLDS, WORD_BEYOND_OCCUPIED, WORD_PREVIOUS_HOLDS, WORD_COUNT}},
+    {{WORD_SEEDS, WORD_COUNT}, {WORD_OUTER, WORD_INNER, WORD_BEGINNER, WORD_OTHER, WORD_COUNT}},
+    {{WORD_OUTER, WORD_INNER, WORD_COUNT}, {WORD_BEGINNER, WORD_OTHER, WORD_COUNT}},
+    {{WORD_AS_SOON_AS, WORD_COUNT},
+     {WORD_MOVER_STUCK, WORD_NOBODY_MOVES, WORD_BOARD_EMPTY, WORD_OWN_ROW_EMPTY, WORD_A_ROW_EMPTY, WORD_OTHER_ROW_EMPTY,
+      WORD_EXTRA_STUCK, WORD_AT_MOST, WORD_COUNT}},
 };
 
 /* Words of which a section needs one. */
@@ -37,12 +59,18 @@ static const struct {
 } needed[] = {
     {SECTION_BOARD, {WORD_GRID, WORD_COUNT}},
     {SECTION_SOW, {WORD_COUNTERCLOCKWISE, WORD_CLOCKWISE, WORD_EITHER_WAY, WORD_FIRST_CHOOSES, WORD_COUNT}},
+    {SECTION_ROUNDS,
+     {WORD_REFILL_LEFT, WORD_REFILL_RIGHT, WORD_REFILL_CHOICE, WORD_REFILL_ALIKE, WORD_PITS_BOUGHT, WORD_COUNT}},
+    {SECTION_ROUNDS,
+     {WORD_LAST_MOVER_BEGINS, WORD_OTHER_BEGINS, WORD_WINNER_BEGINS, WORD_LOSER_BEGINS, WORD_ALTERNATE, WORD_COUNT}},
 };
 
-static const enum section required[] = {SECTION_GAME, SECTION_TITLE, SECTION_SOURCE, SECTION_BOARD,
-                                        SECTION_FILL, SECTION_SOW,   SECTION_LAST,   SECTION_END};
+const enum word mnc_captures[] = {WORD_CAPTURE_HERE,          WORD_CAPTURE_FACING,   WORD_CAPTURE_BEHIND,
+                                  WORD_CAPTURE_BACK,          WORD_CAPTURE_BACK_ROW, WORD_CAPTURE_ONWARD,
+                                  WORD_CAPTURE_ONWARD_WHILE,  WORD_CAPTURE_BEYOND,   WORD_CAPTURE_BEYOND_ONWARD,
+                                  WORD_CAPTURE_FACING_BEYOND, WORD_CAPTURE_ALL,      WORD_COUNT};
 
-static bool in_group(const enum word *group, enum word word)
+bool mnc_in_group(const enum word *group, enum word word)
 {
     for (; *group != WORD_COUNT; group++) {
         if (*group == word) {
@@ -55,7 +83,13 @@ static bool in_group(const enum word *group, enum word word)
 static bool exclude_each_other(enum word a, enum word b)
 {
     for (size_t i = 0; a != b && i < sizeof exclusive / sizeof exclusive[0]; i++) {
-        if (in_group(exclusive[i], a) && in_group(exclusive[i], b)) {
+        if (mnc_in_group(exclusive[i], a) && mnc_in_group(exclusive[i], b)) {
+            return true;
+        }
+    }
+    for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
+        if ((mnc_in_group(apart[i].words, a) && mnc_in_group(apart[i].others, b)) ||
+            (mnc_in_group(apart[i].words, b) && mnc_in_group(apart[i].others, a))) {
             return true;
         }
     }
@@ -67,8 +101,8 @@ static void report_at(struct parser *parser, enum diagnostic_id id, const struct
     mnc_report(&parser->report, id, clause->line, clause->column, text);
 }
 
-static void report_words(struct parser *parser, enum diagnostic_id id, const struct clause *clause, enum word a,
-                         const char *between, enum word b, const char *behind)
+void mnc_report_words(struct parser *parser, enum diagnostic_id id, const struct clause *clause, enum word a,
+                      const char *between, enum word b, const char *behind)
 {
     struct message message;
     mnc_message_start(&message, "");
@@ -112,13 +146,13 @@ static bool check_terms(struct parser *parser, const struct clause *clause, uint
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t j = 0; j < i; j++) {
             if (terms[i].word == terms[j].word && (actions || same_term(rules, &terms[i], &terms[j]))) {
-                report_words(parser, DIAGNOSTIC_TWICE, clause, terms[i].word, " stands twice in the clause", WORD_COUNT,
-                             "");
+                mnc_report_words(parser, DIAGNOSTIC_TWICE, clause, terms[i].word, " stands twice in the clause",
+                                 WORD_COUNT, "");
                 return false;
             }
             if (exclude_each_other(terms[i].word, terms[j].word)) {
-                report_words(parser, DIAGNOSTIC_CONFLICT, clause, terms[j].word, " and ", terms[i].word,
-                             " exclude each other");
+                mnc_report_words(parser, DIAGNOSTIC_CONFLICT, clause, terms[j].word, " and ", terms[i].word,
+                                 " exclude each other");
                 return false;
             }
         }
@@ -126,14 +160,64 @@ static bool check_terms(struct parser *parser, const struct clause *clause, uint
     return true;
 }
 
-static bool has_word(const struct parser *parser, uint32_t first, uint32_t count, enum word word)
+enum word mnc_find_word(const struct parser *parser, uint32_t first, uint32_t count, const enum word *group)
 {
     for (uint32_t i = first; i < first + count; i++) {
-        if (parser->rules->terms[i].word == word) {
-            return true;
+        if (mnc_in_group(group, parser->rules->terms[i].word)) {
+            return parser->rules->terms[i].word;
         }
     }
-    return false;
+    return WORD_COUNT;
+}
+
+static enum word condition_of(const struct parser *parser, const struct clause *clause, const enum word *group)
+{
+    return mnc_find_word(parser, clause->first_condition, clause->condition_count, group);
+}
+
+static enum word action_of(const struct parser *parser, const struct clause *clause, const enum word *group)
+{
+    return mnc_find_word(parser, clause->first_action, clause->action_count, group);
+}
+
+/* Actions that the conditions or the end of the clause leave nothing to do. */
+static void check_last_actions(struct parser *parser, const struct clause *clause, enum word last)
+{
+    static const enum word store[] = {WORD_IN_OWN_STORE, WORD_COUNT};
+    static const enum word ends[] = {WORD_STOP, WORD_AGAIN, WORD_MAY_AGAIN, WORD_COUNT};
+    static const enum word special[] = {WORD_IS_SPECIAL, WORD_COUNT};
+    static const enum word here[] = {WORD_CAPTURE_HERE, WORD_CAPTURE_BACK, WORD_CAPTURE_BACK_ROW,
+                                     WORD_FOUND_HERE,   WORD_CLOSE_HERE,   WORD_RELAY,
+                                     WORD_COUNT};
+    static const enum word closes[] = {WORD_CLOSE_HERE, WORD_COUNT};
+    static const enum word empties[] = {WORD_CAPTURE_HERE, WORD_COUNT};
+    static const enum word founds[] = {WORD_FOUND_HERE, WORD_COUNT};
+    const struct term *actions = parser->rules->terms + clause->first_action;
+    if (condition_of(parser, clause, store) != WORD_COUNT) {
+        for (uint32_t i = 0; i < clause->action_count; i++) {
+            if (!mnc_in_group(ends, actions[i].word)) {
+                mnc_report_words(parser, DIAGNOSTIC_ACTION, clause, actions[i].word,
+                                 " needs a pit, but the clause says ", WORD_IN_OWN_STORE, "");
+                return;
+            }
+        }
+    }
+    enum word word = action_of(parser, clause, here);
+    if (word != WORD_COUNT && condition_of(parser, clause, special) != WORD_COUNT) {
+        mnc_report_words(parser, DIAGNOSTIC_ACTION, clause, word, " cannot be done with a pit that is ",
+                         WORD_IS_SPECIAL, "");
+    } else if (last == WORD_RELAY && action_of(parser, clause, empties) != WORD_COUNT) {
+        mnc_report_words(parser, DIAGNOSTIC_ACTION, clause, last, " finds an empty pit after ", WORD_CAPTURE_HERE, "");
+    } else if (last == WORD_RELAY && action_of(parser, clause, founds) != WORD_COUNT) {
+        mnc_report_words(parser, DIAGNOSTIC_ACTION, clause, last,
+                         " cannot lift from a special pit, but the clause says ", WORD_FOUND_HERE, "");
+    } else if (last != WORD_RELAY && action_of(parser, clause, closes) != WORD_COUNT) {
+        mnc_report_words(parser, DIAGNOSTIC_ACTION, clause, WORD_CLOSE_HERE, " needs ", WORD_RELAY,
+                         " behind it, which lifts the seeds of the pit");
+    } else if (last == WORD_SOW_CAPTURED && action_of(parser, clause, mnc_captures) == WORD_COUNT) {
+        mnc_report_words(parser, DIAGNOSTIC_NEEDS, clause, last, " needs a capture before it in the clause", WORD_COUNT,
+                         "");
+    }
 }
 
 /* What a clause does when the last seed has dropped: some captures, then what comes next. */
@@ -144,32 +228,19 @@ static void check_last(struct parser *parser, const struct clause *clause)
     const struct term *actions = parser->rules->terms + clause->first_action;
     enum word last = actions[clause->action_count - 1].word;
     for (uint32_t i = 0; i < clause->action_count; i++) {
-        bool ending = in_group(endings, actions[i].word);
+        bool ending = mnc_in_group(endings, actions[i].word);
         if (ending && i + 1 < clause->action_count) {
-            report_words(parser, DIAGNOSTIC_ACTION, clause, actions[i].word, " must be the last action", WORD_COUNT,
-                         "");
+            mnc_report_words(parser, DIAGNOSTIC_ACTION, clause, actions[i].word, " must be the last action", WORD_COUNT,
+                             "");
             return;
         }
     }
-    if (!in_group(endings, last)) {
-        report_words(parser, DIAGNOSTIC_ACTION, clause, last,
-                     " cannot be the last action: the clause must say whether the turn goes on", WORD_COUNT, "");
+    if (!mnc_in_group(endings, last)) {
+        mnc_report_words(parser, DIAGNOSTIC_ACTION, clause, last,
+                         " cannot be the last action: the clause must say whether the turn goes on", WORD_COUNT, "");
         return;
     }
-    if (last == WORD_RELAY && has_word(parser, clause->first_action, clause->action_count, WORD_CAPTURE_HERE)) {
-        report_words(parser, DIAGNOSTIC_ACTION, clause, last, " finds an empty pit after ", WORD_CAPTURE_HERE, "");
-        return;
-    }
-    if (has_word(parser, clause->first_condition, clause->condition_count, WORD_IN_OWN_STORE)) {
-        static const enum word pit_actions[] = {WORD_RELAY, WORD_CAPTURE_HERE, WORD_CAPTURE_FACING, WORD_COUNT};
-        for (uint32_t i = 0; i < clause->action_count; i++) {
-            if (in_group(pit_actions, actions[i].word)) {
-                report_words(parser, DIAGNOSTIC_ACTION, clause, actions[i].word, " needs a pit, but the clause says ",
-                             WORD_IN_OWN_STORE, "");
-                return;
-            }
-        }
-    }
+    check_last_actions(parser, clause, last);
 }
 
 /* Whether the conditions of `general` are among those of `special`. */
@@ -197,16 +268,54 @@ static uint64_t condition_mask(const struct ruleset *rules, const struct clause 
     return mask;
 }
 
+/* Whether guarded clauses together hold for every value of one option. Options of many values are not looked at. */
+static bool guards_cover(const struct ruleset *rules, const struct clause *clauses, uint32_t count)
+{
+    int32_t option = clauses[0].guard_count == 1 ? rules->guards[clauses[0].first_guard].option : -1;
+    if (option < 0 || rules->options[option].high - rules->options[option].low >= 64) {
+        return false;
+    }
+    int32_t low = rules->options[option].low;
+    uint64_t missing = UINT64_MAX >> (63 - (rules->options[option].high - low));
+    for (uint32_t i = 0; i < count; i++) {
+        const struct guard *guard = &rules->guards[clauses[i].first_guard];
+        if (clauses[i].guard_count != 1 || guard->option != option) {
+            return false;
+        }
+        for (uint32_t j = guard->first_span; j < guard->first_span + guard->span_count; j++) {
+            for (int32_t value = rules->spans[j].low.base; value <= rules->spans[j].high.base; value++) {
+                missing &= ~(UINT64_C(1) << (value - low));
+            }
+        }
+    }
+    return missing == 0;
+}
+
+/* Whether one of these `else` clauses holds, whatever the options are. */
+static bool elses_cover(const struct ruleset *rules, const struct clause *clauses, uint32_t count)
+{
+    return count > 0 && (clauses[count - 1].guard_count == 0 || guards_cover(rules, clauses, count));
+}
+
+bool mnc_complete(const struct ruleset *rules, const struct clause *clauses, uint32_t count)
+{
+    uint32_t elses = 0;
+    while (elses < count && clauses[count - 1 - elses].otherwise) {
+        elses++;
+    }
+    return elses_cover(rules, clauses + count - elses, elses);
+}
+
 /* The order of the clauses: what comes behind `else`, or behind a clause that holds whenever it does, is never reached.
  */
 static void check_order(struct parser *parser, const struct clause *clauses, uint32_t count)
 {
     uint64_t masks[RULES_CLAUSES_MAX];
-    const struct clause *otherwise = NULL;
+    const struct clause *otherwise = NULL; /* the first `else` */
     for (uint32_t i = 0; i < count; i++) {
         const struct clause *clause = &clauses[i];
         masks[i] = condition_mask(parser->rules, clause);
-        if (otherwise != NULL && otherwise->guard_count == 0) {
+        if (otherwise != NULL && elses_cover(parser->rules, otherwise, (uint32_t)(clause - otherwise))) {
             report_at(parser, DIAGNOSTIC_UNREACHABLE, clause, "the clause stands behind \"else\" and is never reached");
             return;
         }
@@ -225,7 +334,7 @@ static void check_order(struct parser *parser, const struct clause *clauses, uin
                 return;
             }
         }
-        otherwise = clause->otherwise ? clause : otherwise;
+        otherwise = otherwise == NULL && clause->otherwise ? clause : otherwise;
     }
 }
 
@@ -242,13 +351,13 @@ static void check_plain(struct parser *parser, const struct clause *clauses, uin
                     continue;
                 }
                 if (other == (size_t)word) {
-                    report_words(parser, DIAGNOSTIC_TWICE, clause, word, " stands twice in the section", WORD_COUNT,
-                                 "");
+                    mnc_report_words(parser, DIAGNOSTIC_TWICE, clause, word, " stands twice in the section", WORD_COUNT,
+                                     "");
                     return;
                 }
                 if (exclude_each_other((enum word)other, word)) {
-                    report_words(parser, DIAGNOSTIC_CONFLICT, clause, (enum word)other, " and ", word,
-                                 " exclude each other");
+                    mnc_report_words(parser, DIAGNOSTIC_CONFLICT, clause, (enum word)other, " and ", word,
+                                     " exclude each other");
                     return;
                 }
             }
@@ -263,7 +372,7 @@ static void check_needed(struct parser *parser, const struct clause *clauses, ui
         bool found = needed[i].section != parser->block.section;
         for (uint32_t j = 0; j < count && !found; j++) {
             for (uint32_t k = 0; k < clauses[j].action_count && !found; k++) {
-                found = in_group(needed[i].words, parser->rules->terms[clauses[j].first_action + k].word);
+                found = mnc_in_group(needed[i].words, parser->rules->terms[clauses[j].first_action + k].word);
             }
         }
         if (!found) {
@@ -314,131 +423,9 @@ void mnc_check_block(struct parser *parser)
         return;
     }
     check_order(parser, clauses, count);
-    const struct clause *last = &clauses[count - 1];
     if (block->section == SECTION_LAST && parser->report.errors == errors &&
-        !(last->otherwise && last->guard_count == 0)) {
+        !mnc_complete(parser->rules, clauses, count)) {
         mnc_report(&parser->report, DIAGNOSTIC_INCOMPLETE, block->line, block->column,
                    "the last clause must be \"else\" without \"when\", so that one holds in every case");
-    }
-}
-
-static bool draft_has(const struct parser *parser, int32_t phase, enum section section)
-{
-    for (uint32_t i = 0; i < parser->rules->clause_count; i++) {
-        const struct clause *clause = &parser->rules->clauses[i];
-        if (clause->section == section && clause->phase == phase && mnc_clause_kept(parser, i)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void check_required(struct parser *parser)
-{
-    for (size_t i = 0; i < sizeof required / sizeof required[0]; i++) {
-        enum section section = required[i];
-        if (parser->heading[0][section] == 0 &&
-            (mnc_section_actions(section) == PLACE_COUNT || !draft_has(parser, 0, section))) {
-            struct message message;
-            mnc_message_start(&message, "the section ");
-            mnc_message_quote(&message, mnc_sections[section].keyword, strlen(mnc_sections[section].keyword));
-            mnc_write(&message.writer, " is missing");
-            mnc_message_report(&message, &parser->report, DIAGNOSTIC_MISSING,
-                               parser->heading[0][SECTION_GAME] > 0 ? parser->heading[0][SECTION_GAME] : 1, 1);
-        }
-    }
-}
-
-/* A new declaration of the parent's option must leave sense in the clauses that are kept. */
-static void check_inherited(struct parser *parser)
-{
-    const struct ruleset *rules = parser->rules;
-    for (uint32_t i = 0; i < parser->inherited; i++) {
-        if (!mnc_clause_kept(parser, i)) {
-            continue;
-        }
-        const struct clause *clause = &rules->clauses[i];
-        int32_t option = -1;
-        for (uint32_t j = 0; j < clause->guard_count; j++) {
-            const struct guard *guard = &rules->guards[clause->first_guard + j];
-            for (uint32_t k = guard->first_span; k < guard->first_span + guard->span_count; k++) {
-                if (rules->spans[k].low.base < rules->options[guard->option].low ||
-                    rules->spans[k].high.base > rules->options[guard->option].high) {
-                    option = guard->option;
-                }
-            }
-        }
-        for (uint32_t j = 0; j < clause->condition_count + clause->action_count; j++) {
-            const struct term *term = &rules->terms[clause->first_condition + j];
-            for (uint32_t k = term->first_span; k < term->first_span + term->span_count; k++) {
-                const struct span *span = &rules->spans[k];
-                option = !mnc_number_in_range(rules, &span->low)    ? span->low.option
-                         : !mnc_number_in_range(rules, &span->high) ? span->high.option
-                                                                    : option;
-            }
-        }
-        if (option >= 0) {
-            mnc_report(&parser->report, DIAGNOSTIC_OPTION, parser->option_line[option], 1,
-                       "with this range a clause of the parent has no sense");
-            return;
-        }
-    }
-}
-
-/* Whether the sowing of a phase passes through a store, for some values of the options. */
-static bool sows_into_store(const struct parser *parser, int32_t phase)
-{
-    phase = draft_has(parser, phase, SECTION_SOW) ? phase : 0;
-    for (uint32_t i = 0; i < parser->rules->clause_count; i++) {
-        const struct clause *clause = &parser->rules->clauses[i];
-        if (clause->section == SECTION_SOW && clause->phase == phase && mnc_clause_kept(parser, i) &&
-            has_word(parser, clause->first_action, clause->action_count, WORD_OWN_STORE)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Words that make sense only with others in other sections. */
-static void check_stores(struct parser *parser)
-{
-    const struct ruleset *rules = parser->rules;
-    bool into_store[RULES_PHASES_MAX + 1];
-    bool no_stores = false;
-    for (int32_t phase = 0; phase <= rules->phase_count; phase++) {
-        into_store[phase] = sows_into_store(parser, phase);
-    }
-    for (uint32_t i = 0; i < rules->clause_count; i++) {
-        const struct clause *clause = &rules->clauses[i];
-        no_stores |= mnc_clause_kept(parser, i) && clause->section == SECTION_BOARD && clause->guard_count == 0 &&
-                     has_word(parser, clause->first_action, clause->action_count, WORD_NO_STORES);
-    }
-    for (uint32_t i = 0; i < rules->clause_count; i++) {
-        struct clause clause = rules->clauses[i];
-        if (!mnc_clause_kept(parser, i)) {
-            continue;
-        }
-        if (i < parser->inherited) {
-            clause.line = parser->like_line;
-            clause.column = 1;
-        }
-        if (has_word(parser, clause.first_condition, clause.condition_count, WORD_IN_OWN_STORE) &&
-            !into_store[clause.phase]) {
-            report_words(parser, DIAGNOSTIC_NEEDS, &clause, WORD_IN_OWN_STORE, " needs a sowing ", WORD_OWN_STORE, "");
-        } else if (no_stores && clause.guard_count == 0 &&
-                   has_word(parser, clause.first_action, clause.action_count, WORD_OWN_STORE)) {
-            report_words(parser, DIAGNOSTIC_NEEDS, &clause, WORD_OWN_STORE, " needs a store, but the board says ",
-                         WORD_NO_STORES, "");
-        }
-    }
-}
-
-void mnc_check_draft(struct parser *parser)
-{
-    bool sound = parser->report.errors == 0;
-    check_required(parser);
-    if (sound && parser->report.errors == 0) {
-        check_inherited(parser);
-        check_stores(parser);
     }
 }

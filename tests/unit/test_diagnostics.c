@@ -14,6 +14,8 @@ static struct memory memory;
 #define LAST "last seed\n else -> stop\n"                                                     /* lines 9, 10 */
 #define END "end\n mover cannot move -> leave the rest\n"                                     /* lines 11, 12 */
 #define SOUND HEAD BOARD LAST END
+#define STORE HEAD "board 2 x 6, stores left\nfill seeds\nsow clockwise, through own store\n" /* lines 1 to 8 */
+#define FOUNDS "last seed\n makes 4 -> found here, stop\n else -> stop\n"
 #define PLAIN_BOARD "board 2 x 6, no stores\nfill 3\nsow counterclockwise\n"
 
 struct fault {
@@ -242,6 +244,144 @@ static void whole_sections(void **state)
     EXPECT_ALL(faults, NULL);
 }
 
+/* Words of games with special pits, four rows, directions and rounds. */
+static void words_that_need_or_exclude_others(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        /* what fills a pit twice */
+        {HEAD "board 2 x 6, no stores\nfill\n seeds\n beginner 3\nsow clockwise\n" LAST END, "R021", 9, 2, "exclude"},
+        {HEAD "board 4 x 6, no stores\nfill\n outer 2\n other 3\nsow clockwise\n" LAST END, "R021", 9, 2, "exclude"},
+        {HEAD "board 2 x 6, no stores\nfill outer 2\nsow clockwise\n" LAST END, "R026", 7, 6, "four rows"},
+        /* directions */
+        {HEAD "board 2 x 6\nfill seeds\nsow clockwise, opposite ways\n" LAST END, "R026", 8, 5, "first mover chooses"},
+        {HEAD "board 2 x 6\nfill seeds\nsow\n clockwise when take = one\n first mover chooses when take = both\n"
+              " opposite ways when take = one\n" LAST END,
+         "R026", 11, 2, "first mover chooses"},
+        {HEAD "board 2 x 6\nfill seeds\nsow either way, first mover chooses\n" LAST END, "R021", 8, 5, "exclude"},
+        {HEAD "board 2 x 6\nfill seeds\nsow first mover chooses\ndirection\n pit 1 -> clockwise\n" LAST END, "R021", 10,
+         2, "first mover chooses"},
+        /* a seed in a store has no pit */
+        {STORE "last seed\n in own store and next occupied -> again\n else -> stop\n" END, "R021", 10, 2, "exclude"},
+        {STORE "last seed\n pit 3 and in own store -> again\n else -> stop\n" END, "R021", 10, 2, "exclude"},
+        {STORE "last seed\n in own store and first lap -> capture beyond, stop\n else -> stop\n" END, "R024", 10, 2,
+         "needs a pit"},
+        /* neighbours */
+        {HEAD BOARD "last seed\n facing empty and facing holds 2 -> stop\n else -> relay\n" END, "R021", 10, 2,
+         "exclude"},
+        {HEAD BOARD "last seed\n behind occupied -> capture facing, stop\n else -> relay\n" END, "R026", 10, 2,
+         "four rows"},
+        {HEAD BOARD "last seed\n empty -> capture behind, stop\n else -> relay\n" END, "R026", 10, 2, "four rows"},
+        /* captures */
+        {HEAD BOARD "last seed\n empty -> capture here, capture back while holds 2, stop\n else -> relay\n" END, "R021",
+         10, 2, "exclude"},
+        {HEAD BOARD "last seed\n empty -> capture facing, capture facing onward, stop\n else -> relay\n" END, "R021",
+         10, 2, "exclude"},
+        {HEAD BOARD "last seed\n empty -> capture beyond, capture beyond onward, stop\n else -> relay\n" END, "R021",
+         10, 2, "exclude"},
+        {HEAD BOARD "last seed\n empty -> sow captured\n else -> relay\n" END, "R026", 10, 2, "a capture"},
+        {HEAD BOARD "last seed\n empty -> sow captured, capture facing\n else -> relay\n" END, "R024", 10, 2,
+         "the last action"},
+        /* closed pits */
+        {HEAD BOARD "last seed\n makes 3 -> close here, stop\n else -> relay\n" END, "R024", 10, 2, "\"relay\""},
+        {HEAD BOARD "last seed\n makes 3 -> found here, close here, relay\n else -> relay\n" END, "R021", 10, 2,
+         "exclude"},
+        {HEAD BOARD "each pit\n closed -> seed goes out\n" LAST END, "R026", 10, 2, "\"close here\""},
+        {HEAD BOARD "last seed\n closed -> stop\n makes 3 -> close here, relay\n else -> stop\n" END, "R026", 10, 2,
+         "each pit"},
+        /* special pits */
+        {HEAD BOARD "last seed\n special -> stop\n else -> relay\n" END, "R026", 10, 2, "found here"},
+        {HEAD BOARD "last seed\n mover has a special -> stop\n else -> relay\n" END, "R026", 10, 2, "found here"},
+        {HEAD BOARD "last seed\n twin not special -> stop\n else -> relay\n" END, "R026", 10, 2, "found here"},
+        {HEAD BOARD LAST "special captures go there\n" END, "R026", 11, 9, "found here"},
+        {HEAD BOARD LAST "special seeds go to its owner\n" END, "R026", 11, 9, "found here"},
+        {HEAD BOARD FOUNDS "special\n seeds go to its owner\n captures go there\n" END, "R021", 14, 2, "exclude"},
+        {HEAD BOARD "last seed\n mover has a special and mover has no special -> stop\n else -> relay\n" END, "R021",
+         10, 2, "exclude"},
+        {HEAD BOARD "last seed\n special -> relay\n makes 4 -> found here, stop\n else -> relay\n" END, "R024", 10, 2,
+         "a pit that is \"special\""},
+        {HEAD BOARD "last seed\n special -> capture here, stop\n makes 4 -> found here, stop\n else -> relay\n" END,
+         "R024", 10, 2, "a pit that is \"special\""},
+        {HEAD BOARD "last seed\n makes 4 -> found here, relay\n else -> relay\n" END, "R024", 10, 2, "special pit"},
+        {HEAD BOARD "last seed\n makes 4 -> found here, stop\n empty -> capture facing, sow captured\n else -> stop\n"
+                    "special captures go there\n" END,
+         "R021", 11, 2, "exclude"},
+        /* duties and ends */
+        {HEAD BOARD LAST "must feed opponent, feed opponent if possible\n" END, "R021", 11, 6, "exclude"},
+        {HEAD BOARD LAST "grand slam legal, forbidden\n" END, "R021", 11, 12, "exclude"},
+        {HEAD BOARD LAST "end\n extra move impossible -> leave the rest\n mover cannot move -> leave the rest\n",
+         "R026", 12, 2, "\"again\""},
+        {HEAD BOARD LAST "end\n as soon as at most 3 left and board empty -> leave the rest\n", "R021", 12, 2,
+         "exclude"},
+        /* rounds */
+        {SOUND "rounds winner begins\n", "R026", 13, 1, "\"refill from left\""},
+        {SOUND "rounds refill from left\n", "R026", 13, 1, "\"winner begins\""},
+        {SOUND "rounds refill from left, winner begins, until a player owns 8 pits\n", "R026", 13, 8,
+         "\"pits are bought\""},
+        {SOUND "rounds refill alike, winner begins, loser buys the odd pit\n", "R026", 13, 8, "\"pits are bought\""},
+        {SOUND "rounds\n refill alike, winner begins\n until a player cannot fill a pit\n"
+               " until a player cannot fill 2 pits\n",
+         "R021", 16, 2, "exclude"},
+        {SOUND "rounds refill alike, pits are bought, winner begins\n", "R021", 13, 8, "exclude"},
+    };
+    EXPECT_ALL(faults, NULL);
+
+    static const char *const sound[] = {
+        HEAD "board 4 x 6, no stores\nfill outer 2, inner 3\nsow clockwise\n"
+             "last seed\n behind occupied -> capture behind, sow captured\n else -> stop\n" END,
+        HEAD
+        "board seeds x 6, no stores\nfill 3\nsow clockwise\nlast seed\n behind occupied -> relay\n else -> stop\n" END,
+        /* words of different choices of an option do not meet */
+        HEAD BOARD "last seed\n makes 4 -> found here, stop\n"
+                   " empty -> capture facing, sow captured when take = one\n else -> stop\n"
+                   "special\n captures go there when take = both\n" END,
+        HEAD "board 2 x 6, no stores\nfill seeds\nsow\n first mover chooses when seeds = 2..3\n"
+             " either way when seeds = 4..5\ndirection\n pit 1 -> clockwise when seeds = 4\n" LAST END,
+        HEAD BOARD "each pit\n closed -> drop\nlast seed\n closed -> stop\n makes 3 -> close here, relay\n"
+                   " else -> stop\n" END,
+        HEAD BOARD "each pit\n closed -> skip\n" LAST END
+                   "rounds refill by choice, beginners alternate, until a player cannot fill a pit\n",
+        STORE "last seed\n in own store and later lap -> may again\n else -> relay\n"
+              "end\n extra move impossible -> leave the rest\n",
+    };
+    for (size_t i = 0; i < sizeof sound / sizeof sound[0]; i++) {
+        mnc_ruleset_free(must_parse(&memory, sound[i], NULL));
+    }
+}
+
+/* Several guarded `else` clauses that cover every value of one option count as one without a guard. */
+static void guarded_elses(void **state)
+{
+    (void)state;
+    static const char *const sound[] = {
+        HEAD BOARD "last seed\n empty -> stop\n else -> relay when take = one\n else -> stop when take = both\n" END,
+        HEAD BOARD "last seed\n else -> relay when seeds = 4..5 or 2\n else -> stop when seeds = 3\n" END,
+    };
+    for (size_t i = 0; i < sizeof sound / sizeof sound[0]; i++) {
+        mnc_ruleset_free(must_parse(&memory, sound[i], NULL));
+    }
+    static const struct fault faults[] = {
+        {HEAD BOARD "last seed\n else -> relay when seeds = 4..5\n else -> stop when seeds = 3\n" END, "R025", 9, 1,
+         "\"else\""},
+        {HEAD BOARD "last seed\n else -> relay when take = one\n else -> stop when seeds = 2..5 and take = both\n" END,
+         "R025", 9, 1, "\"else\""},
+        {HEAD BOARD "last seed\n else -> relay when take = one\n else -> stop when take = both\n else -> stop\n" END,
+         "R019", 12, 2, "never reached"},
+    };
+    EXPECT_ALL(faults, NULL);
+
+    const char *texts[] = {"base",
+                           "game base\ntitle B\nsource S\noption c one|two = one\n" PLAIN_BOARD
+                           "last seed\n else -> stop when c = one\n else -> relay when c = two\n" END,
+                           NULL};
+    const struct rules_finder finder = finder_in(texts);
+    const struct fault grown = {"game x\nlike base\ntitle X\nsource S\noption c one|two|three = one\n", "R016", 5, 1,
+                                "leave out a case"};
+    expect(&grown, &finder);
+    mnc_ruleset_free(
+        must_parse(&memory, "game x\nlike base\ntitle X\nsource S\noption c one|two|three = one\n" LAST, &finder));
+}
+
 static void parents(void **state)
 {
     (void)state;
@@ -433,6 +573,8 @@ int main(void)
         cmocka_unit_test(sections),
         cmocka_unit_test(options),
         cmocka_unit_test(whole_sections),
+        cmocka_unit_test(words_that_need_or_exclude_others),
+        cmocka_unit_test(guarded_elses),
         cmocka_unit_test(parents),
         cmocka_unit_test(limits),
         cmocka_unit_test(big_and_binary),

@@ -340,7 +340,7 @@ static void sentences(void **state)
         "begin\n pit 1 or 3..4 and holds even -> illegal\n else -> legal\nlift n seeds\n"
         "last seed\n in own row and empty -> capture here, capture facing, stop\n in own row -> stop\n else -> stop\n"
         "phase open\n last seed\n  else -> stop\n" END
-        "rounds\n refill from left\n at most n rounds\nendless draw\nrepetition draw\nwin fewest seeds\n";
+        "rounds\n refill from left, loser begins\n at most n rounds\nendless draw\nrepetition draw\nwin fewest seeds\n";
     rules = must_parse(&memory, other, NULL);
     expect_sentences(
         rules, "first=north,repetition=0",
@@ -363,6 +363,7 @@ static void sentences(void **state)
         "When the player to move cannot move, the round ends: what is left counts for nobody.\n"
         "For the next round each player fills his pits from his store, from his left to his right; pits that he cannot "
         "fill are closed.\n"
+        "The loser of a round begins the next one.\n"
         "The match ends after 1 round.\n"
         "When a sowing would never end, the game is a draw.\n"
         "The player with fewer seeds wins.\n");
