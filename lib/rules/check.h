@@ -10,8 +10,6 @@ enum { GROUP_MAX = 10 }; /* words in a group, which ends with WORD_COUNT */
 /* The actions that capture when the last seed has dropped. */
 extern const enum word mnc_captures[];
 
-bool mnc_in_group(const enum word *group, enum word word);
-
 /* The first of the terms that is in the group; WORD_COUNT if none is. */
 enum word mnc_find_word(const struct parser *parser, uint32_t first, uint32_t count, const enum word *group);
 

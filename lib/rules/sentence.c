@@ -1,204 +1,124 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules in plain English: the wording of each word comes from the vocabulary, how words are joined from here. */
+/* The rules in plain English: what each section says. How words are joined is in speech.c, the words themselves are in
+ * the vocabulary. */
 #include <string.h>
 
-#include "base/text.h"
-#include "rules/ruleset.h"
+#include "rules/speech.h"
 
-/* The sentence that is asked for goes to the caller's buffer; the others are only counted. */
-struct speech {
-    const struct ruleset *rules;
-    const int32_t *values;
-    size_t wanted;
-    size_t count;
-    struct writer target;
-    struct writer *out; /* of the sentence being said */
-    struct writer nowhere;
-    size_t start; /* where the sentence began */
-};
-
-static void say(struct speech *speech, const char *text)
-{
-    mnc_write(speech->out, text);
-}
-
-static bool is_wanted(const struct speech *speech)
-{
-    return speech->out == &speech->target;
-}
-
-/* A sentence begins with a capital letter, whatever it begins with. */
-static void capitalize(struct speech *speech)
-{
-    if (is_wanted(speech) && speech->start + 1 < speech->target.cap) {
-        char *first = speech->target.buffer + speech->start;
-        if (*first >= 'a' && *first <= 'z') {
-            *first = (char)(*first - 'a' + 'A');
-        }
-    }
-}
-
-static void begin(struct speech *speech, int32_t phase)
-{
-    speech->nowhere = (struct writer){NULL, 0, 0};
-    speech->out = speech->count == speech->wanted ? &speech->target : &speech->nowhere;
-    speech->start = 0;
-    if (phase > 0) {
-        say(speech, "Phase ");
-        say(speech, speech->rules->phases[phase]);
-        say(speech, ": ");
-        speech->start = speech->out->length;
-    }
-}
-
-static void end(struct speech *speech)
-{
-    say(speech, ".");
-    capitalize(speech);
-    speech->count++;
-}
-
-static void say_span(struct speech *speech, const struct span *span)
-{
-    int32_t low = mnc_number(&span->low, speech->values);
-    int32_t high = mnc_number(&span->high, speech->values);
-    if (span->parity != PARITY_ANY) {
-        say(speech, span->parity == PARITY_EVEN ? "an even number" : "an odd number");
-        return;
-    }
-    mnc_write_number(speech->out, low);
-    if (low != high) {
-        say(speech, " to ");
-        mnc_write_number(speech->out, high);
-    }
-}
-
-/* Says a part of a word's wording, with the term's numbers in their places. */
-static void say_wording(struct speech *speech, const struct term *term, const char *text, size_t length)
-{
-    const struct span *spans = speech->rules->spans;
-    uint32_t next = term->first_span;
-    uint32_t last = term->first_span + term->span_count;
-    bool one = false;
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] == '#' || text[i] == '@' || text[i] == '*') {
-            uint32_t stop = text[i] == '#' ? next + 1 : last;
-            for (uint32_t first = next; next < stop; next++) {
-                say(speech, next == first ? "" : text[i] == '*' ? ", " : " or ");
-                say_span(speech, &spans[next]);
-            }
-            one = mnc_number(&spans[next - 1].low, speech->values) == 1;
-        } else if (length - i >= 3 && memcmp(text + i, "(s)", 3) == 0) {
-            say(speech, one ? "" : "s");
-            i += 2;
-        } else {
-            mnc_write_bytes(speech->out, text + i, 1);
-        }
-    }
-}
-
-static void say_term(struct speech *speech, const struct term *term, bool second)
-{
-    const char *english = mnc_words[term->word].english;
-    size_t length = strcspn(english, "|");
-    if (second && english[length] == '|') {
-        english += length + 1;
-        length = strlen(english);
-    }
-    say_wording(speech, term, english, length);
-}
-
-static const struct term *condition(const struct speech *speech, const struct clause *clause, uint32_t index)
-{
-    return &speech->rules->terms[clause->first_condition + index];
-}
+enum { NUMBERS_COMPARED = 300 }; /* beyond any that a rule names and a pit reaches */
 
 static const struct term *action(const struct speech *speech, const struct clause *clause, uint32_t index)
 {
     return &speech->rules->terms[clause->first_action + index];
 }
 
-static bool begins_with_it(const struct term *term)
+/* Whether two clauses do the same, so that their order does not matter. */
+static bool same_actions(const struct speech *speech, const struct clause *a, const struct clause *b)
 {
-    return strncmp(mnc_words[term->word].english, "it ", 3) == 0;
-}
-
-static bool is_about_a_drop(const struct clause *clause)
-{
-    return clause->section == SECTION_EACH || clause->section == SECTION_LAST;
-}
-
-/* Which condition is said first: where a seed has dropped, one that speaks of the seed itself, if there is any. */
-static uint32_t leading(const struct speech *speech, const struct clause *clause)
-{
-    for (uint32_t i = 0; i < clause->condition_count && is_about_a_drop(clause); i++) {
-        if (begins_with_it(condition(speech, clause, i))) {
-            return i;
+    if (a->action_count != b->action_count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < a->action_count; i++) {
+        const struct term *one = action(speech, a, i);
+        const struct term *other = action(speech, b, i);
+        if (one->word != other->word || one->span_count > 0 || other->span_count > 0) {
+            return false;
         }
     }
-    return 0;
+    return true;
 }
 
-/* The conditions, joined; the first one with a subject if there is one. */
-static void say_conditions(struct speech *speech, const struct clause *clause, const char *subject)
+/* Whether a condition on a number of seeds, or of a pit, holds for this number. */
+static bool takes(const struct speech *speech, const struct term *term, int32_t number)
 {
-    uint32_t first = leading(speech, clause);
-    if (clause->condition_count == 0 || !begins_with_it(condition(speech, clause, first))) {
-        say(speech, subject != NULL ? subject : "");
-        say(speech, subject != NULL ? " has dropped" : "");
-        say(speech, subject != NULL && clause->condition_count > 0 ? " and " : "");
-        subject = NULL;
+    switch (term->word) {
+    case WORD_EMPTY:
+        return number <= 1; /* the seed that fell included */
+    case WORD_OCCUPIED:
+        return number > 1;
+    default:
+        return mnc_spans_hold(speech->rules, term->first_span, term->span_count, speech->values, number);
     }
-    for (uint32_t i = 0; i < clause->condition_count; i++) {
-        const struct term *term = condition(speech, clause, i == 0 ? first : i <= first ? i - 1 : i);
-        say(speech, i > 0 ? " and " : "");
-        if (i == 0 && subject != NULL) {
-            const char *english = mnc_words[term->word].english;
-            say(speech, subject);
-            say_wording(speech, term, english + 2, strlen(english) - 2);
-        } else {
-            say_term(speech, term, false);
+}
+
+/* Whether two conditions are about the same number and no number fits both. */
+static bool numbers_part(const struct speech *speech, const struct term *a, const struct term *b)
+{
+    static const enum word drops[] = {WORD_EMPTY, WORD_OCCUPIED, WORD_MAKES, WORD_COUNT};
+    bool same = a->word == b->word && strchr(mnc_words[a->word].pattern, '@') != NULL;
+    if (!same && !(mnc_in_group(drops, a->word) && mnc_in_group(drops, b->word))) {
+        return false;
+    }
+    for (int32_t number = 1; number <= NUMBERS_COMPARED; number++) {
+        if (takes(speech, a, number) && takes(speech, b, number)) {
+            return false;
         }
     }
+    return true;
 }
 
-static void say_actions(struct speech *speech, const struct clause *clause, bool second)
+/* Whether two clauses cannot hold at once, so that their order does not matter. */
+static bool part(const struct speech *speech, const struct clause *a, const struct clause *b)
 {
-    for (uint32_t i = 0; i < clause->action_count; i++) {
-        say(speech, i == 0 ? "" : i + 1 == clause->action_count ? " and " : ", ");
-        say_term(speech, action(speech, clause, i), second);
-    }
-}
-
-/* Whether a clause that was said before has all the words of this one, so that only the order tells them apart. */
-static bool overlaps(const struct speech *speech, const struct clause *clause, const struct clause *first)
-{
-    for (const struct clause *before = first; before < clause; before++) {
-        uint32_t common = 0;
-        for (uint32_t i = 0; i < clause->condition_count; i++) {
-            for (uint32_t j = 0; j < before->condition_count; j++) {
-                if (condition(speech, clause, i)->word == condition(speech, before, j)->word) {
-                    common++;
-                    break;
-                }
+    for (uint32_t i = 0; i < a->condition_count; i++) {
+        for (uint32_t j = 0; j < b->condition_count; j++) {
+            const struct term *one = &speech->rules->terms[a->first_condition + i];
+            const struct term *other = &speech->rules->terms[b->first_condition + j];
+            if (mnc_words_exclude(one->word, other->word) || numbers_part(speech, one, other)) {
+                return true;
             }
         }
-        if (common == clause->condition_count && mnc_clause_applies(speech->rules, before, speech->values)) {
+    }
+    return false;
+}
+
+/* Whether a clause that applies, from the section's first one on to this one, does something else. */
+static bool order_matters(const struct speech *speech, const struct clause *first, const struct clause *clause)
+{
+    for (const struct clause *before = first; before < clause; before++) {
+        if (mnc_clause_applies(speech->rules, before, speech->values) && !same_actions(speech, before, clause) &&
+            (clause->section == SECTION_END || !part(speech, before, clause))) {
             return true;
         }
     }
     return false;
 }
 
-static const char *round_or_game(const struct speech *speech)
+/* The seed that a section speaks of, when it is named for the first time. */
+static const char *seed_of(const struct speech *speech, enum section section)
 {
-    for (uint32_t i = 0; i < speech->rules->clause_count; i++) {
-        const struct clause *clause = &speech->rules->clauses[i];
-        if (clause->section == SECTION_ROUNDS && mnc_clause_applies(speech->rules, clause, speech->values)) {
-            return "the round ends: ";
-        }
+    switch (section) {
+    case SECTION_EACH:
+        return speech->laps ? "a seed that is not the last of its lap" : "a seed that is not the last one";
+    case SECTION_EVERY:
+        return "a seed, be it the last one or not,";
+    default:
+        return speech->laps ? "the last seed of a lap" : "the last seed";
     }
-    return "the game ends: ";
+}
+
+/* A clause about a pit: the action says where the pit stands in the sentence. */
+static void say_about_pit(struct speech *speech, const struct clause *clause)
+{
+    if (clause->section == SECTION_DIRECTION) {
+        mnc_say(speech, "from ");
+        mnc_say_pit(speech, clause);
+        mnc_say(speech, " ");
+    }
+    bool none = clause->otherwise && action(speech, clause, 0)->word == WORD_ILLEGAL;
+    mnc_say_actions(speech, clause, none ? WORDING_SECOND : WORDING_FIRST);
+}
+
+/* The end of a round with nothing left is told without saying who gets it. */
+static void say_ending(struct speech *speech, const struct clause *clause)
+{
+    mnc_say(speech, speech->rounds ? "the round ends" : "the game ends");
+    if (speech->rules->terms[clause->first_condition].word == WORD_BOARD_EMPTY && clause->condition_count == 1 &&
+        action(speech, clause, 0)->word == WORD_LEAVE_REST) {
+        return;
+    }
+    mnc_say(speech, ": ");
+    mnc_say_actions(speech, clause, WORDING_FIRST);
 }
 
 /* One clause of a section in which the first that holds decides. `before` is the clause said before it, or NULL;
@@ -206,32 +126,34 @@ static const char *round_or_game(const struct speech *speech)
 static void say_case(struct speech *speech, const struct clause *clause, const struct clause *before,
                      const struct clause *first)
 {
-    bool otherwise = clause->otherwise && before != NULL;
-    begin(speech, clause->phase);
-    if (clause->section == SECTION_BEGIN) {
-        say_actions(speech, clause, otherwise);
-        if (!clause->otherwise) {
-            say(speech, " if ");
-            say_conditions(speech, clause, NULL);
-        }
-        end(speech);
+    bool about_pit = mnc_section_conditions(clause->section) == PLACE_BEGIN_IF ||
+                     mnc_section_conditions(clause->section) == PLACE_EACH_PIT_IF ||
+                     mnc_section_conditions(clause->section) == PLACE_DIRECTION_IF;
+    speech->others = before != NULL ? "every other pit" : "every pit";
+    if (clause->section == SECTION_EACH_PIT && speech->closes) {
+        speech->others = before != NULL ? "every other pit that is not closed" : "every pit that is not closed";
+    }
+    mnc_say_begin(speech, clause->phase);
+    if (about_pit) {
+        mnc_say(speech, !clause->otherwise && order_matters(speech, first, clause) ? "otherwise " : "");
+        say_about_pit(speech, clause);
+        mnc_say_end(speech);
         return;
     }
-    if (otherwise) {
-        say(speech, "otherwise ");
-    } else if (is_about_a_drop(clause) || !clause->otherwise) {
-        const char *subject = clause->section == SECTION_EACH   ? "a seed that is not the last of its lap"
-                              : clause->section == SECTION_LAST ? "the last seed of a lap"
-                                                                : NULL;
-        say(speech, overlaps(speech, clause, first) ? "otherwise, when " : "when ");
-        say_conditions(speech, clause, before == NULL ? subject : NULL);
-        say(speech, ", ");
+    bool ordered = order_matters(speech, first, clause);
+    if (clause->otherwise && before != NULL) {
+        mnc_say(speech, "otherwise ");
+    } else {
+        mnc_say(speech, ordered ? "otherwise, when " : "when ");
+        mnc_say_conditions(speech, clause, before == NULL ? seed_of(speech, clause->section) : NULL);
+        mnc_say(speech, ", ");
     }
     if (clause->section == SECTION_END) {
-        say(speech, round_or_game(speech));
+        say_ending(speech, clause);
+    } else {
+        mnc_say_actions(speech, clause, WORDING_FIRST);
     }
-    say_actions(speech, clause, otherwise);
-    end(speech);
+    mnc_say_end(speech);
 }
 
 static void say_cases(struct speech *speech, const struct clause *clauses, uint32_t count)
@@ -250,20 +172,45 @@ static void say_ordinal(struct speech *speech, int32_t number)
     static const char *const ordinals[] = {"first", "second",  "third",  "fourth", "fifth",
                                            "sixth", "seventh", "eighth", "ninth"};
     if (number >= 1 && (size_t)number <= sizeof ordinals / sizeof ordinals[0]) {
-        say(speech, ordinals[number - 1]);
+        mnc_say(speech, ordinals[number - 1]);
     }
 }
 
-/* What comes before the words of a section that says what something means. */
+/* What comes before the words of a section. */
 static void say_opening(struct speech *speech, enum section section)
 {
-    if (section == SECTION_ENDLESS) {
-        say(speech, "when a sowing would never end, ");
-    } else if (section == SECTION_REPETITION) {
-        say(speech, "when a position occurs for the ");
+    switch (section) {
+    case SECTION_FILL:
+        mnc_say(speech, "at the start ");
+        break;
+    case SECTION_SLAM:
+        mnc_say(speech, "a capture that would leave the opponent without seeds ");
+        break;
+    case SECTION_ENDLESS:
+        mnc_say(speech, "when a sowing would never end, ");
+        break;
+    case SECTION_REPETITION:
+        mnc_say(speech, "when a position occurs for the ");
         say_ordinal(speech, speech->values[speech->rules->option_repetition]);
-        say(speech, " time, ");
+        mnc_say(speech, " time, ");
+        break;
+    default:
+        break;
     }
+}
+
+/* Which wording a word has in a section without conditions. */
+static enum wording plain_wording(const struct speech *speech, enum section section, const struct term *term)
+{
+    bool second = section == SECTION_SLAM || section == SECTION_ENDLESS || section == SECTION_REPETITION;
+    if (section == SECTION_FILL) {
+        second = term->span_count > 1;
+    } else if (term->word == WORD_GRID) {
+        second = mnc_number(&speech->rules->spans[term->first_span].low, speech->values) > 2;
+    } else if (term->word == WORD_PITS_BOUGHT) {
+        second = mnc_speaks_of(speech, SECTION_ROUNDS, WORD_ODD_TO_LOSER);
+    }
+    return second ? WORDING_SECOND : WORDING_FIRST;
 }
 
 /* The words of all clauses of a section: in one sentence, or in one each. */
@@ -277,20 +224,20 @@ static void say_plain(struct speech *speech, const struct clause *clauses, uint3
         for (uint32_t j = 0; j < clauses[i].action_count; j++) {
             const struct term *term = action(speech, &clauses[i], j);
             if (open && !one_each) {
-                say(speech, "; ");
+                mnc_say(speech, "; ");
             } else {
-                begin(speech, clauses[i].phase);
+                mnc_say_begin(speech, clauses[i].phase);
                 say_opening(speech, clauses[i].section);
             }
-            say_term(speech, term, term->span_count > 1);
+            mnc_say_term(speech, &clauses[i], term, plain_wording(speech, clauses[i].section, term));
             open = true;
             if (one_each) {
-                end(speech);
+                mnc_say_end(speech);
             }
         }
     }
     if (open && !one_each) {
-        end(speech);
+        mnc_say_end(speech);
     }
 }
 
@@ -300,7 +247,8 @@ static void say_clauses(struct speech *speech, const struct clause *clauses, uin
     if (mnc_sections[section].form == FORM_CASES) {
         say_cases(speech, clauses, count);
     } else if (section != SECTION_REPETITION || speech->values[speech->rules->option_repetition] > 0) {
-        say_plain(speech, clauses, count, section == SECTION_ROUNDS);
+        say_plain(speech, clauses, count,
+                  section == SECTION_ROUNDS || section == SECTION_SPECIAL || section == SECTION_MUST);
     }
 }
 
@@ -310,14 +258,20 @@ static void say_phases(struct speech *speech)
     if (rules->phase_count == 0) {
         return;
     }
-    begin(speech, 0);
-    say(speech, rules->phase_count == 1 ? "the first ply has rules of its own: phase "
-                                        : "the first plies have rules of their own: phases ");
-    for (int32_t phase = 1; phase <= rules->phase_count; phase++) {
-        say(speech, phase == 1 ? "" : ", then ");
-        say(speech, rules->phases[phase]);
+    mnc_say_begin(speech, 0);
+    mnc_say(speech, "the first ");
+    if (rules->phase_count > 1) {
+        mnc_write_number(speech->out, rules->phase_count);
     }
-    end(speech);
+    mnc_say(speech, rules->phase_count == 1 ? "move" : " moves");
+    mnc_say(speech, speech->rounds ? " of a round" : " of the game");
+    mnc_say(speech, rules->phase_count == 1 ? " has rules of its own (phase " : " have rules of their own (phases ");
+    for (int32_t phase = 1; phase <= rules->phase_count; phase++) {
+        mnc_say(speech, phase == 1 ? "" : phase == rules->phase_count ? " and " : ", ");
+        mnc_say(speech, rules->phases[phase]);
+    }
+    mnc_say(speech, "); what is not mentioned there is as in every other move");
+    mnc_say_end(speech);
     for (uint32_t i = 0, stop; i < rules->clause_count; i = stop) {
         const struct clause *first = &rules->clauses[i];
         for (stop = i + 1; stop < rules->clause_count && rules->clauses[stop].section == first->section &&
@@ -333,27 +287,59 @@ static void say_phases(struct speech *speech)
 static void say_first(struct speech *speech)
 {
     const struct option *option = &speech->rules->options[speech->rules->option_first];
-    begin(speech, 0);
-    say(speech, option->choices[speech->values[speech->rules->option_first]]);
-    say(speech, " begins");
-    end(speech);
+    mnc_say_begin(speech, 0);
+    mnc_say(speech, option->choices[speech->values[speech->rules->option_first]]);
+    mnc_say(speech, " begins");
+    mnc_say_end(speech);
+}
+
+/* What every special pit is. */
+static void say_special(struct speech *speech)
+{
+    if (mnc_speaks_of(speech, SECTION_LAST, WORD_FOUND_HERE) ||
+        mnc_speaks_of(speech, SECTION_LAST, WORD_FOUND_FACING) ||
+        mnc_speaks_of(speech, SECTION_LAST, WORD_FOUND_PREVIOUS)) {
+        mnc_say_begin(speech, 0);
+        mnc_say(speech,
+                "a special pit belongs to the player who founded it: it is never played, captured or sown on from, and "
+                "at the end of the ");
+        mnc_say(speech, speech->rounds ? "round" : "game");
+        mnc_say(speech, " its seeds are his");
+        mnc_say_end(speech);
+    }
+}
+
+/* Whether the stores can decide a round: not if each of its ends names the loser. */
+static bool seeds_decide(const struct speech *speech)
+{
+    const struct ruleset *rules = speech->rules;
+    for (uint32_t i = 0; i < rules->clause_count; i++) {
+        const struct clause *clause = &rules->clauses[i];
+        if (clause->section == SECTION_END && mnc_clause_applies(rules, clause, speech->values) &&
+            action(speech, clause, 0)->word != WORD_MOVER_LOSES &&
+            action(speech, clause, 0)->word != WORD_OPPONENT_LOSES) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* What a section means that is not there. */
 static void say_default(struct speech *speech, enum section section)
 {
-    enum word word = section == SECTION_WIN                                        ? WORD_MOST
-                     : section == SECTION_ENDLESS || section == SECTION_REPETITION ? WORD_NO_RESULT
-                                                                                   : WORD_COUNT;
-    if (word == WORD_COUNT ||
-        (section == SECTION_REPETITION && speech->values[speech->rules->option_repetition] == 0)) {
+    enum word word = section == SECTION_WIN                       ? WORD_MOST
+                     : section == SECTION_ENDLESS && speech->laps ? WORD_NO_RESULT
+                     : section == SECTION_REPETITION && speech->values[speech->rules->option_repetition] > 0
+                         ? WORD_NO_RESULT
+                         : WORD_COUNT;
+    if (word == WORD_COUNT) {
         return;
     }
     const struct term term = {word, 0, 0};
-    begin(speech, 0);
+    mnc_say_begin(speech, 0);
     say_opening(speech, section);
-    say_term(speech, &term, false);
-    end(speech);
+    mnc_say_term(speech, NULL, &term, WORDING_FIRST);
+    mnc_say_end(speech);
 }
 
 static void say_section(struct speech *speech, enum section section)
@@ -370,6 +356,12 @@ static void say_section(struct speech *speech, enum section section)
         stop++;
     }
     size_t said = speech->count;
+    if (section == SECTION_SPECIAL) {
+        say_special(speech);
+    }
+    if (section == SECTION_WIN && !seeds_decide(speech)) {
+        return;
+    }
     if (stop > first) {
         say_clauses(speech, &rules->clauses[first], stop - first);
     }
@@ -382,6 +374,14 @@ size_t mnc_ruleset_sentence(const struct ruleset *rules, const int32_t *values, 
                             size_t *length)
 {
     struct speech speech = {.rules = rules, .values = values, .wanted = index, .target = {buffer, cap, 0}, .out = NULL};
+    for (uint32_t i = 0; i < rules->clause_count; i++) {
+        speech.rounds |=
+            rules->clauses[i].section == SECTION_ROUNDS && mnc_clause_applies(rules, &rules->clauses[i], values);
+    }
+    speech.closes = speech.rounds || mnc_speaks_of(&speech, SECTION_LAST, WORD_CLOSE_HERE);
+    speech.laps = mnc_speaks_of(&speech, SECTION_LAST, WORD_RELAY) ||
+                  mnc_speaks_of(&speech, SECTION_LAST, WORD_RELAY_NEXT) ||
+                  mnc_speaks_of(&speech, SECTION_LAST, WORD_SOW_CAPTURED);
     for (size_t section = 0; section < SECTION_COUNT; section++) {
         if (section == SECTION_PHASE) {
             say_phases(&speech);
