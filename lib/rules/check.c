@@ -169,6 +169,17 @@ static void check_last(struct parser *parser, const struct clause *clause)
     check_last_actions(parser, clause, last);
 }
 
+/* A closed pit holds nothing. */
+static void check_each_pit(struct parser *parser, const struct clause *clause)
+{
+    static const enum word closed[] = {WORD_IS_CLOSED, WORD_COUNT};
+    static const enum word drops[] = {WORD_DROP, WORD_COUNT};
+    if (condition_of(parser, clause, closed) != WORD_COUNT && action_of(parser, clause, drops) != WORD_COUNT) {
+        mnc_report_words(parser, DIAGNOSTIC_ACTION, clause, WORD_DROP, " cannot be done with a pit that is ",
+                         WORD_IS_CLOSED, "");
+    }
+}
+
 /* Whether the conditions of `general` are among those of `special`. */
 static bool covers(const struct ruleset *rules, const struct clause *general, const struct clause *special)
 {
@@ -335,6 +346,8 @@ void mnc_check_block(struct parser *parser)
         }
         if (block->section == SECTION_LAST) {
             check_last(parser, clause);
+        } else if (block->section == SECTION_EACH_PIT && clause->action_count == 1) {
+            check_each_pit(parser, clause);
         } else if (mnc_sections[block->section].form == FORM_CASES && clause->action_count > 1) {
             report_at(parser, DIAGNOSTIC_ACTION, clause,
                       "found several actions, expected one in a clause of this section");

@@ -201,15 +201,15 @@ static bool may_be_deep(const struct parser *parser)
     return false;
 }
 
-/* A seed falls into a closed pit only if `each pit` says so. */
-static bool drops_into_closed(const struct parser *parser)
+/* The last seed comes to a closed pit only if `each pit` takes it out of play there. */
+static bool loses_seeds_in_closed(const struct parser *parser)
 {
     static const enum word closed[] = {WORD_IS_CLOSED, WORD_COUNT};
-    static const enum word drop[] = {WORD_DROP, WORD_COUNT};
+    static const enum word out[] = {WORD_GOES_OUT, WORD_COUNT};
     for (uint32_t i = 0; i < parser->rules->clause_count; i++) {
         const struct clause *clause = &parser->rules->clauses[i];
         if (mnc_clause_kept(parser, i) && word_of(parser, clause, closed) != WORD_COUNT &&
-            has_action(parser, clause, drop)) {
+            has_action(parser, clause, out)) {
             return true;
         }
     }
@@ -241,9 +241,9 @@ static bool check_needs(struct parser *parser, const struct clause *clause)
         return false;
     }
     if (clause->section == SECTION_LAST && word_of(parser, clause, closed) != WORD_COUNT &&
-        !drops_into_closed(parser)) {
+        !loses_seeds_in_closed(parser)) {
         mnc_report_words(parser, DIAGNOSTIC_NEEDS, clause, WORD_IS_CLOSED,
-                         " needs a clause of \"each pit\" by which seeds ", WORD_DROP, " into closed pits");
+                         " needs a clause of \"each pit\" by which, in a closed pit, the ", WORD_GOES_OUT, "");
         return false;
     }
     return true;

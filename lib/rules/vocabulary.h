@@ -25,7 +25,7 @@ enum section_form {
 
 /* SECTION(identifier, keyword, form, may stand in a phase, meaning) */
 #define MNC_SECTIONS(SECTION)                                                                                       \
-    SECTION(GAME, "game", FORM_NAME, 0, "the ruleset's id")                                                         \
+    SECTION(GAME, "game", FORM_NAME, 0, "the ruleset's id; the first line")                                                         \
     SECTION(LIKE, "like", FORM_NAME, 0, "the ruleset that this one starts from")                                    \
     SECTION(TITLE, "title", FORM_TEXT, 0, "the game's name")                                                        \
     SECTION(ALSO, "also", FORM_TEXT, 0, "other names, separated by commas")                                         \
@@ -37,18 +37,18 @@ enum section_form {
     SECTION(BOARD, "board", FORM_PLAIN, 0, "rows and columns, and where the stores lie")                            \
     SECTION(FILL, "fill", FORM_PLAIN, 0, "the seeds in the pits at the start")                                      \
     SECTION(SOW, "sow", FORM_PLAIN, 1, "the direction, and what a handful passes through")                          \
-    SECTION(DIRECTION, "direction", FORM_CASES, 1, "the direction of a sowing from certain pits")                   \
-    SECTION(EACH_PIT, "each pit", FORM_CASES, 1, "what happens at each pit that a handful comes to")                \
-    SECTION(BEGIN, "begin", FORM_CASES, 1, "which pits with seeds a move may start from")                           \
+    SECTION(DIRECTION, "direction", FORM_CASES, 1, "the direction of a sowing, by the pit that it starts from")                   \
+    SECTION(EACH_PIT, "each pit", FORM_CASES, 1, "what a handful does at each pit that it comes to")                \
+    SECTION(BEGIN, "begin", FORM_CASES, 1, "which of a player's pits with seeds he may play")                           \
     SECTION(LIFT, "lift", FORM_PLAIN, 1, "how many seeds are lifted to begin with")                                 \
     SECTION(EACH, "each seed", FORM_CASES, 1, "what happens when a seed has dropped that is not the last of its lap") \
     SECTION(EVERY, "every seed", FORM_CASES, 1, "what happens when any seed has dropped, the last of a lap included") \
     SECTION(LAST, "last seed", FORM_CASES, 1, "what happens when the last seed of a lap has dropped")               \
-    SECTION(SPECIAL, "special", FORM_PLAIN, 0, "what special pits do; they are never played, captured or relayed from") \
+    SECTION(SPECIAL, "special", FORM_PLAIN, 0, "what special pits do besides keeping their seeds") \
     SECTION(MUST, "must", FORM_PLAIN, 0, "what a move must bring about, or must not")                               \
-    SECTION(SLAM, "grand slam", FORM_PLAIN, 0, "what a capture means that leaves the opponent without seeds")       \
-    SECTION(PHASE, "phase", FORM_PHASE, 0, "an opening ply with rules of its own")                                  \
-    SECTION(PASS, "pass", FORM_PLAIN, 0, "who is passed over")                                                      \
+    SECTION(SLAM, "grand slam", FORM_PLAIN, 0, "what a capture means that leaves the other side without seeds")       \
+    SECTION(PHASE, "phase", FORM_PHASE, 0, "an opening ply with rules of its own; it holds sections")                                  \
+    SECTION(PASS, "pass", FORM_PLAIN, 0, "whether a player who cannot move is passed over")                                                      \
     SECTION(END, "end", FORM_CASES, 0, "when the round ends, and who gets what is left")                            \
     SECTION(ROUNDS, "rounds", FORM_PLAIN, 0, "how the next round is set up, and when the match ends")               \
     SECTION(ENDLESS, "endless", FORM_PLAIN, 0, "what an endless sowing means")                                      \

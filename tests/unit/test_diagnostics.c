@@ -287,6 +287,8 @@ static void words_that_need_or_exclude_others(void **state)
         {HEAD BOARD "last seed\n makes 3 -> found here, close here, relay\n else -> relay\n" END, "R021", 10, 2,
          "exclude"},
         {HEAD BOARD "each pit\n closed -> seed goes out\n" LAST END, "R026", 10, 2, "\"close here\""},
+        {HEAD BOARD "each pit\n closed -> drop\nlast seed\n makes 3 -> close here, relay\n else -> stop\n" END, "R024",
+         10, 2, "\"closed\""},
         {HEAD BOARD "last seed\n closed -> stop\n makes 3 -> close here, relay\n else -> stop\n" END, "R026", 10, 2,
          "each pit"},
         /* special pits */
@@ -337,7 +339,7 @@ static void words_that_need_or_exclude_others(void **state)
                    "special\n captures go there when take = both\n" END,
         HEAD "board 2 x 6, no stores\nfill seeds\nsow\n first mover chooses when seeds = 2..3\n"
              " either way when seeds = 4..5\ndirection\n pit 1 -> clockwise when seeds = 4\n" LAST END,
-        HEAD BOARD "each pit\n closed -> drop\nlast seed\n closed -> stop\n makes 3 -> close here, relay\n"
+        HEAD BOARD "each pit\n closed -> seed goes out\nlast seed\n closed -> stop\n makes 3 -> close here, relay\n"
                    " else -> stop\n" END,
         HEAD BOARD "each pit\n closed -> skip\n" LAST END
                    "rounds refill by choice, beginners alternate, until a player cannot fill a pit\n",
