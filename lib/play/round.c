@@ -103,6 +103,7 @@ static void fill_bought(const struct program *program, struct position *position
         mnc_step(turn, MANCALA_STEP_FILL, pit, program->fill[pit], mnc_owner(program, position, pit), 0, -1);
     }
     position->masks.closed = 0;
+    position->out = 0; /* all seeds are back, those that were out of play too */
 }
 
 /* All pits that a round begins with are filled: play begins, unless a player has pits to choose. */
