@@ -13,8 +13,15 @@ static bool has_choice(const struct program *program, const struct position *pos
     return mnc_ways(program, position, position->mover, pit) == WAY_EITHER;
 }
 
-void mnc_write_move(struct writer *writer, const struct program *program, const struct position *position,
-                    int32_t move)
+/* Whether the mover, as he sees the board, sows this pit towards his left. */
+static bool goes_left(const struct program *program, int32_t mover, int32_t pit, int32_t way)
+{
+    const struct board *board = &program->board;
+    bool back = board->rows > PLAYERS ? board->inner[pit] : board->owner[pit] != mover; /* the ring runs back there */
+    return (way == CLOCKWISE) != back;
+}
+
+void mnc_write_move(struct writer *writer, const struct program *program, const struct position *position, int32_t move)
 {
     if (move == program->decline) {
         mnc_write(writer, "0");
@@ -28,7 +35,8 @@ void mnc_write_move(struct writer *writer, const struct program *program, const 
         mnc_write_number(writer, number + 1);
     }
     if (has_choice(program, position, number)) {
-        mnc_write(writer, move / program->choices == CLOCKWISE ? "l" : "r");
+        int32_t pit = program->pit_of[position->mover][number];
+        mnc_write(writer, goes_left(program, position->mover, pit, move / program->choices) ? "l" : "r");
     }
 }
 

@@ -186,6 +186,32 @@ static void plays(void **state)
     mancala_rules_unref(rules);
 }
 
+/* l and r are the mover's left and right in both of his rows, though the ring runs back in the inner one. */
+static void letters_of_directions(void **state)
+{
+    (void)state;
+    static const char start[] = "1,1,0,1/0,1,0,0/2,2,2,2/0,1,2,1 2,6 S";
+    static const struct {
+        const char *move;
+        int first; /* the pit that gets the first seed: South's are 0 to 3 in the outer row, 4 to 7 in the inner one */
+    } cases[] = {{"a2l", 0}, {"a2r", 2}, {"b2l", 4}, {"b2r", 6}};
+    mancala_rules *rules = load("deep-rows");
+    mancala_game *game;
+    assert_int_equal(mancala_game_new(&game, rules, 1), MANCALA_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        int32_t move;
+        int32_t step[MANCALA_STEP_FIELDS];
+        assert_int_equal(mancala_game_set_position(game, start), MANCALA_OK);
+        assert_int_equal(mancala_game_read_move(game, cases[i].move, &move), MANCALA_OK);
+        assert_int_equal(mancala_game_apply(game, move), MANCALA_OK);
+        assert_true(mancala_game_step(game, 1, step, MANCALA_STEP_FIELDS) >= 0);
+        assert_int_equal(step[MANCALA_STEP_KIND], MANCALA_STEP_DROP);
+        assert_int_equal(step[MANCALA_STEP_PIT], cases[i].first);
+    }
+    mancala_game_free(game);
+    mancala_rules_unref(rules);
+}
+
 #define PLAYS(name)                                                                                                    \
     {                                                                                                                  \
         name, plays, NULL, NULL, (void *)(uintptr_t)(name)                                                             \
@@ -194,8 +220,17 @@ static void plays(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PLAYS("bought-land"),   PLAYS("deep-rows"),  PLAYS("first-chooses"), PLAYS("guarded-pits"), PLAYS("levelled"),
-        PLAYS("opposite-ways"), PLAYS("swallowing"), PLAYS("toll-pits"),     PLAYS("treasures"),    PLAYS("zigzag"),
+        PLAYS("bought-land"),
+        PLAYS("deep-rows"),
+        PLAYS("first-chooses"),
+        PLAYS("guarded-pits"),
+        PLAYS("levelled"),
+        PLAYS("opposite-ways"),
+        PLAYS("swallowing"),
+        PLAYS("toll-pits"),
+        PLAYS("treasures"),
+        PLAYS("zigzag"),
+        cmocka_unit_test(letters_of_directions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
