@@ -29,12 +29,16 @@ enum mancala_error {
     MANCALA_ERROR_MOVE_TEXT = -12,      /**< The move text is wrong. */
     MANCALA_ERROR_WORK = -13,           /**< A move sows more than 2^24 laps without repeating itself. */
     MANCALA_ERROR_LIMIT = -14,          /**< A documented limit of the library is passed. */
+    MANCALA_ERROR_CLAIM = -15,          /**< Nothing can be claimed in this position. */
+    MANCALA_ERROR_RECORD = -16,         /**< The record is wrong; the reader says where. */
+    MANCALA_ERROR_SNAPSHOT = -17,       /**< The bytes are no snapshot, or they are damaged. */
+    MANCALA_ERROR_VERSION = -18,        /**< The format is of a version that this library does not know. */
+    MANCALA_ERROR_OTHER_RULES = -19,    /**< The ruleset is not the one that is needed. */
     MANCALA_ERROR_UNSUITABLE = -20,     /**< The ruleset, or this game, cannot be asked this. */
     MANCALA_ERROR_FILE = -21,           /**< A file cannot be read or written. */
     MANCALA_ERROR_DAMAGED = -22,        /**< A file is not what it should be, altered or truncated. */
-    MANCALA_ERROR_OTHER_RULES = -23,    /**< Two things belong to different rulesets. */
-    MANCALA_ERROR_MISSING = -24,        /**< A database does not go so far. */
-    MANCALA_ERROR_STOPPED = -25         /**< The caller, or a limit that he set, ended the work. */
+    MANCALA_ERROR_MISSING = -23,        /**< A database does not go so far. */
+    MANCALA_ERROR_STOPPED = -24         /**< The caller, or a limit that he set, ended the work. */
 };
 
 /**

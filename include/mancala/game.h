@@ -44,7 +44,12 @@ enum mancala_reason {
     MANCALA_REASON_ROUNDS = 7,      /**< All rounds have been played. */
     MANCALA_REASON_LOST = 8,        /**< The rules say that a player has lost. */
     MANCALA_REASON_FEW_SEEDS = 9,   /**< A player has too few seeds for another round. */
-    MANCALA_REASON_TERRITORY = 10   /**< A player owns as many pits as it takes. */
+    MANCALA_REASON_TERRITORY = 10,  /**< A player owns as many pits as it takes. */
+
+    MANCALA_REASON_RESIGNED = 32,  /**< A player has resigned. From here on, players ended the game, not rules. */
+    MANCALA_REASON_AGREED = 33,    /**< The players agreed on the result. */
+    MANCALA_REASON_CLAIMED = 34,   /**< A repetition was claimed that the rules do not end by themselves. */
+    MANCALA_REASON_BROKEN_OFF = 35 /**< The game was broken off: each took what lay in his own pits. */
 };
 
 /** What a pit is. @since 0.1 */
@@ -145,6 +150,23 @@ MANCALA_API mancala_rules *mancala_game_rules(const mancala_game *game);
 MANCALA_API const char *mancala_game_message(const mancala_game *game);
 
 /**
+ * The code of that message; message.h lists them.
+ * @param game a game
+ * @return one of enum mancala_message, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_message_code(const mancala_game *game);
+
+/**
+ * A parameter of that message, as text.
+ * @param game a game
+ * @param index from 0
+ * @return a string that belongs to the game and is good until its next call; NULL if there is none.
+ * @since 0.1
+ */
+MANCALA_API const char *mancala_game_message_parameter(const mancala_game *game, int32_t index);
+
+/**
  * The legal moves, in rising order.
  * @param game a game
  * @param moves receives the moves; may be NULL if cap is 0
@@ -173,7 +195,7 @@ MANCALA_API int mancala_game_is_legal(const mancala_game *game, int32_t move);
 MANCALA_API int mancala_game_apply(mancala_game *game, int32_t move);
 
 /**
- * Takes the last move back.
+ * Takes the last move back, or the end of the game if players made it (mancala_game_resign() and the like).
  * @param game a game
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _NOTHING.
  * @since 0.1
@@ -181,7 +203,7 @@ MANCALA_API int mancala_game_apply(mancala_game *game, int32_t move);
 MANCALA_API int mancala_game_undo(mancala_game *game);
 
 /**
- * Plays again the move that was last taken back.
+ * Plays again the move that was last taken back, or ends the game again.
  * @param game a game
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _NOTHING.
  * @since 0.1
@@ -218,7 +240,56 @@ MANCALA_API int mancala_game_history(const mancala_game *game, int32_t *moves, s
 MANCALA_API int mancala_game_history_mover(const mancala_game *game, int32_t ply);
 
 /**
- * How many moves can be redone.
+ * A player resigns: the other one wins the game, that is, the whole match. What was undone is forgotten. This is part of the history: undo takes it
+ * back, and no seed is moved.
+ * @param game a game
+ * @param player 0 or 1, to move or not
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _RANGE, _OVER, _MEMORY.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_resign(mancala_game *game, int32_t player);
+
+/**
+ * The players agree on a result, for instance on a draw. As for mancala_game_resign(), undo takes it back.
+ * @param game a game
+ * @param result one of enum mancala_result but MANCALA_RESULT_UNFINISHED
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _RANGE, _OVER, _MEMORY.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_agree(mancala_game *game, int32_t result);
+
+/**
+ * A player claims that the game ends because the position has occurred three times or more, where the rules do not end it by
+ * themselves (option `repetition`). The result is what the ruleset says of repetition; seeds that it gives to the owners of the pits are given to
+ * them. Undo takes it back.
+ * @param game a game
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _CLAIM if there is nothing to claim, _OVER, _MEMORY.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_claim(mancala_game *game);
+
+/**
+ * The game is broken off: each player takes what lies in his own pits, and the stores decide as the ruleset says. A match
+ * ends with it. Undo takes it back.
+ * @param game a game
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _OVER, _MEMORY.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_break_off(mancala_game *game);
+
+/**
+ * Whether the outcome is decided although the game goes on: a player's store is so far ahead that the seeds outside of the
+ * stores cannot make up for it. The other one can then no longer win or draw by seeds; where the rules know endless sowing or repetition,
+ * the game may still end without a result. Rulesets of several rounds are never decided before the end.
+ * @param game a game
+ * @return MANCALA_RESULT_SOUTH or _NORTH if that player is sure to have more (or, where the fewest win, fewer) seeds; the result if the game is
+ * over; otherwise MANCALA_RESULT_UNFINISHED; or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_decided(const mancala_game *game);
+
+/**
+ * How many moves can be redone, the end of the game counted as one if players made it.
  * @param game a game
  * @return the number, or MANCALA_ERROR_ARGUMENT.
  * @since 0.1
@@ -413,6 +484,19 @@ MANCALA_API int mancala_game_step(mancala_game *game, int32_t index, int32_t *fi
 MANCALA_API int mancala_game_key(const mancala_game *game, uint64_t *key);
 
 /**
+ * The key of the position seen by the player to move: positions that differ only in which of the players is South have the same. It is
+ * mancala_game_key() of the position with South to move; if North is to move, the board is turned round. A
+ * move has the same number on both sides, so what an opening book says under this key holds as it is. Where the board or the
+ * sowing are not the same for both players, it is mancala_game_key().
+ * @param game a game
+ * @param key receives the key
+ * @param mirrored receives 1 if the board was turned round, otherwise 0; may be NULL
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_symmetric_key(const mancala_game *game, uint64_t *key, int32_t *mirrored);
+
+/**
  * The position as one line of text; the format is described in docs/position-text.md.
  * @param game a game
  * @param buffer receives the text
@@ -430,6 +514,16 @@ MANCALA_API int mancala_game_position(const mancala_game *game, char *buffer, si
  * @since 0.1
  */
 MANCALA_API int mancala_game_set_position(mancala_game *game, const char *text);
+
+/**
+ * The position that the game began with if it was set up, as one line of text: as it was handed in, before passing and end were tested.
+ * @param game a game
+ * @param buffer receives the text
+ * @param cap its size in bytes
+ * @return the full length; 0 if the game began with the start position of its ruleset; or MANCALA_ERROR_ARGUMENT.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_origin(const mancala_game *game, char *buffer, size_t cap);
 
 /**
  * Sets the game back to the start position of its ruleset. The history is forgotten.

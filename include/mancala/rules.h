@@ -164,6 +164,79 @@ MANCALA_API int mancala_rules_text_count(const mancala_rules *rules, int32_t kin
  */
 MANCALA_API int mancala_rules_text(const mancala_rules *rules, int32_t kind, int32_t index, char *buffer, size_t cap);
 
+/** What can be asked of a clause. @since 0.1 */
+enum mancala_clause_fact {
+    MANCALA_CLAUSE_CONDITIONS = 0, /**< How many conditions it has: terms 0 and up. */
+    MANCALA_CLAUSE_ACTIONS = 1,    /**< How many actions it has: the terms behind the conditions. */
+    MANCALA_CLAUSE_PHASE = 2,      /**< The phase that it belongs to, a number for MANCALA_TEXT_PHASE. */
+    MANCALA_CLAUSE_ELSE = 3,       /**< 1 if its condition is `else`, otherwise 0. */
+    MANCALA_CLAUSE_APPLIES = 4     /**< 1 if it holds under the values of the options, otherwise 0. */
+};
+
+/**
+ * A fact about a clause. With the words of its terms, a program can say a clause in its own language.
+ * @param rules a ruleset
+ * @param clause 0 to mancala_rules_text_count() of MANCALA_TEXT_CLAUSE - 1
+ * @param fact one of enum mancala_clause_fact
+ * @return the fact, or MANCALA_ERROR_ARGUMENT, _RANGE.
+ * @since 0.1
+ */
+MANCALA_API int mancala_rules_clause(const mancala_rules *rules, int32_t clause, int32_t fact);
+
+/**
+ * The keyword of the section that a clause stands in: "last seed".
+ * @param rules a ruleset
+ * @param clause as for mancala_rules_clause()
+ * @param buffer receives the keyword
+ * @param cap its size in bytes
+ * @return the full length, or MANCALA_ERROR_ARGUMENT, _RANGE.
+ * @since 0.1
+ */
+MANCALA_API int mancala_rules_clause_section(const mancala_rules *rules, int32_t clause, char *buffer, size_t cap);
+
+/**
+ * The word of a term as the vocabulary has it: "capture facing", "makes @". In it, # stands for a number, @ for a set and * for a list. A word
+ * never changes its meaning, so it is a key for translations.
+ * @param rules a ruleset
+ * @param clause as for mancala_rules_clause()
+ * @param term the conditions from 0, then the actions
+ * @param buffer receives the word
+ * @param cap its size in bytes
+ * @return the full length, or MANCALA_ERROR_ARGUMENT, _RANGE.
+ * @since 0.1
+ */
+MANCALA_API int mancala_rules_clause_word(const mancala_rules *rules, int32_t clause, int32_t term, char *buffer,
+                                          size_t cap);
+
+/**
+ * What stands for #, @ or * in a term, under the values of the options: "3", "2,3", "5..7", "even", "odd".
+ * @param rules a ruleset
+ * @param clause as for mancala_rules_clause()
+ * @param term as for mancala_rules_clause_word()
+ * @param argument which of them, from 0
+ * @param buffer receives the text
+ * @param cap its size in bytes
+ * @return the full length, or MANCALA_ERROR_ARGUMENT, _RANGE.
+ * @since 0.1
+ */
+MANCALA_API int mancala_rules_clause_argument(const mancala_rules *rules, int32_t clause, int32_t term,
+                                              int32_t argument, char *buffer, size_t cap);
+
+/**
+ * How many words the rule language has: the keys of a catalogue of translations.
+ * @return the number, never negative.
+ * @since 0.1
+ */
+MANCALA_API int mancala_word_count(void);
+
+/**
+ * A word of the rule language, as mancala_rules_clause_word() gives it. The order may change between versions.
+ * @param index 0 to mancala_word_count() - 1
+ * @return a constant string that belongs to the library; NULL if the index is out of range.
+ * @since 0.1
+ */
+MANCALA_API const char *mancala_word_text(int32_t index);
+
 /**
  * The revision of the rules: it counts up when a ruleset changes.
  * @param rules a ruleset

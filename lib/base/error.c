@@ -18,10 +18,14 @@
     ERROR(MANCALA_ERROR_MOVE_TEXT, "the move text is wrong")                    \
     ERROR(MANCALA_ERROR_WORK, "the sowing is longer than 2^24 laps")            \
     ERROR(MANCALA_ERROR_LIMIT, "a limit of the library is passed")              \
+    ERROR(MANCALA_ERROR_CLAIM, "nothing can be claimed")                        \
+    ERROR(MANCALA_ERROR_RECORD, "the record is wrong")                          \
+    ERROR(MANCALA_ERROR_SNAPSHOT, "the snapshot is damaged")                    \
+    ERROR(MANCALA_ERROR_VERSION, "the version of the format is not known")      \
+    ERROR(MANCALA_ERROR_OTHER_RULES, "the ruleset is another one")              \
     ERROR(MANCALA_ERROR_UNSUITABLE, "the ruleset cannot be asked this")         \
     ERROR(MANCALA_ERROR_FILE, "the file cannot be read or written")             \
     ERROR(MANCALA_ERROR_DAMAGED, "the file is damaged, or of another kind")     \
-    ERROR(MANCALA_ERROR_OTHER_RULES, "it belongs to another ruleset")           \
     ERROR(MANCALA_ERROR_MISSING, "the database does not go so far")             \
     ERROR(MANCALA_ERROR_STOPPED, "the work was stopped")
 

@@ -5,6 +5,8 @@
 
 #include "base/bits.h"
 #include "game/game.h"
+#include "play/key.h"
+#include "play/mirror.h"
 
 mancala_rules *mancala_game_rules(const mancala_game *game)
 {
@@ -13,7 +15,17 @@ mancala_rules *mancala_game_rules(const mancala_game *game)
 
 const char *mancala_game_message(const mancala_game *game)
 {
-    return game != NULL ? game->message : "";
+    return game != NULL ? game->fault.text : "";
+}
+
+int mancala_game_message_code(const mancala_game *game)
+{
+    return game != NULL ? game->fault.code : MANCALA_ERROR_ARGUMENT;
+}
+
+const char *mancala_game_message_parameter(const mancala_game *game, int32_t index)
+{
+    return game != NULL ? mnc_fault_parameter(&game->fault, index) : NULL;
 }
 
 int mancala_game_moves(const mancala_game *game, int32_t *moves, size_t cap)
@@ -65,7 +77,11 @@ int mancala_game_history_mover(const mancala_game *game, int32_t ply)
 
 int mancala_game_undone(const mancala_game *game)
 {
-    return game != NULL ? (int)(game->known - game->plies) : MANCALA_ERROR_ARGUMENT;
+    if (game == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    bool reopened = game->closing.kind != CLOSING_NONE && !game->closed;
+    return (int)(game->known - game->plies) + reopened;
 }
 
 int mancala_game_mover(const mancala_game *game)
@@ -207,8 +223,13 @@ const char *mancala_reason_text(int32_t reason)
         [MANCALA_REASON_LOST] = "lost by the rules",
         [MANCALA_REASON_FEW_SEEDS] = "too few seeds for another round",
         [MANCALA_REASON_TERRITORY] = "enough pits owned",
+        [MANCALA_REASON_RESIGNED] = "resignation",
+        [MANCALA_REASON_AGREED] = "agreement",
+        [MANCALA_REASON_CLAIMED] = "repetition, claimed",
+        [MANCALA_REASON_BROKEN_OFF] = "broken off",
     };
-    return reason >= 0 && reason < (int32_t)(sizeof texts / sizeof texts[0]) ? texts[reason] : "unknown reason";
+    bool known = reason >= 0 && reason < (int32_t)(sizeof texts / sizeof texts[0]) && texts[reason] != NULL;
+    return known ? texts[reason] : "unknown reason";
 }
 
 int mancala_game_occurrences(const mancala_game *game)
@@ -221,6 +242,25 @@ int mancala_game_key(const mancala_game *game, uint64_t *key)
     if (game == NULL || key == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
-    *key = game->entries[game->plies].key;
+    *key = game->closed ? mnc_key(game->program, &game->position) : game->entries[game->plies].key;
+    return MANCALA_OK;
+}
+
+int mancala_game_symmetric_key(const mancala_game *game, uint64_t *key, int32_t *mirrored)
+{
+    if (game == NULL || key == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    bool turn_round = game->position.mover != 0 && mnc_is_symmetric(game->program);
+    if (turn_round) {
+        struct position other;
+        mnc_mirror(game->program, &game->position, &other);
+        *key = mnc_key(game->program, &other);
+    } else {
+        mancala_game_key(game, key);
+    }
+    if (mirrored != NULL) {
+        *mirrored = turn_round;
+    }
     return MANCALA_OK;
 }

@@ -6,12 +6,14 @@
 
 #include <mancala/error.h>
 #include <mancala/game.h>
+#include <mancala/message.h>
 
 #include "notation/notation.h"
 
 struct writer mnc_game_message(struct mancala_game *game)
 {
-    return (struct writer){game->message, sizeof game->message, 0};
+    mnc_fault_begin(&game->fault, MANCALA_MESSAGE_NONE);
+    return (struct writer){game->fault.text, sizeof game->fault.text, 0};
 }
 
 int mnc_game_fail(struct mancala_game *game, int error, const char *message)
@@ -19,6 +21,12 @@ int mnc_game_fail(struct mancala_game *game, int error, const char *message)
     struct writer writer = mnc_game_message(game);
     mnc_write(&writer, message);
     mnc_write_end(&writer);
+    return error;
+}
+
+int mnc_game_fail_with(struct mancala_game *game, int error, int32_t message)
+{
+    mnc_fault_plain(&game->fault, message);
     return error;
 }
 
@@ -87,12 +95,27 @@ int mancala_game_reset(mancala_game *game)
         return MANCALA_ERROR_ARGUMENT;
     }
     if (mnc_game_reserve(game) != MANCALA_OK) {
-        return mnc_game_fail(game, MANCALA_ERROR_MEMORY, "out of memory");
+        return mnc_game_fail_with(game, MANCALA_ERROR_MEMORY, MANCALA_MESSAGE_MEMORY);
     }
     struct position position;
     struct turn turn = {.seed = game->seed};
     mnc_start(game->program, &position, &turn);
+    game->set_up = false;
     mnc_game_begin(game, &position, &turn);
+    return MANCALA_OK;
+}
+
+int mnc_game_set_up(struct mancala_game *game, const struct position *position)
+{
+    if (mnc_game_reserve(game) != MANCALA_OK) {
+        return mnc_game_fail_with(game, MANCALA_ERROR_MEMORY, MANCALA_MESSAGE_MEMORY);
+    }
+    struct position settled = *position;
+    struct turn turn = {.seed = game->seed};
+    mnc_settle_setup(game->program, &settled, &turn);
+    game->set_up = true;
+    game->origin = *position;
+    mnc_game_begin(game, &settled, &turn);
     return MANCALA_OK;
 }
 
@@ -110,13 +133,7 @@ int mancala_game_set_position(mancala_game *game, const char *text)
         mnc_write_end(&message);
         return MANCALA_ERROR_POSITION;
     }
-    if (mnc_game_reserve(game) != MANCALA_OK) {
-        return mnc_game_fail(game, MANCALA_ERROR_MEMORY, "out of memory");
-    }
-    struct turn turn = {.seed = game->seed};
-    mnc_settle_setup(game->program, &position, &turn);
-    mnc_game_begin(game, &position, &turn);
-    return MANCALA_OK;
+    return mnc_game_set_up(game, &position);
 }
 
 /* A copy of an array with its capacity; *failed if there is no memory. */

@@ -4,10 +4,9 @@
 #define MNC_GAME_GAME_H
 
 #include "api/handles.h"
+#include "base/fault.h"
 #include "base/text.h"
 #include "play/play.h"
-
-enum { MESSAGE_MAX = 240 };
 
 /* What belongs to a ply, or (number 0) to the position that the game began with. */
 struct entry {
@@ -34,6 +33,13 @@ struct round {
     struct tally tally;
 };
 
+/* How players, not rules, end a game. It comes after all plies; it can be undone and redone like one. */
+enum closing_kind { CLOSING_NONE, CLOSING_RESIGNED, CLOSING_AGREED, CLOSING_CLAIMED, CLOSING_BROKEN_OFF };
+struct closing {
+    uint8_t kind;   /* enum closing_kind; CLOSING_NONE: nobody has ended this game */
+    uint8_t result; /* enum mancala_result, if he who ends it decides that */
+};
+
 struct step_window;
 
 struct mancala_game {
@@ -42,7 +48,7 @@ struct mancala_game {
     const struct program *program;
     uint64_t seed;
 
-    struct position position; /* after the plies played */
+    struct position position; /* after the plies played, and the closing if it is in force */
     uint64_t legal;
     struct tally tally; /* of the round being played */
 
@@ -56,11 +62,16 @@ struct mancala_game {
     uint32_t slot_count;
     struct round *rounds;
     uint32_t round_count, round_cap;
+    struct closing closing;
+    bool closed; /* the closing is in force; otherwise it can be redone after the last ply known */
+
+    bool set_up;            /* the game began with a position that was set up, not with that of its ruleset */
+    struct position origin; /* that position, before it was settled */
 
     struct step_window *steps;    /* NULL until somebody asks */
     struct step_window *captures;
 
-    char message[MESSAGE_MAX];
+    struct fault fault; /* of the last failed call */
 };
 
 /* The position after a ply of the history. */
@@ -79,12 +90,29 @@ uint32_t mnc_game_occurrence(const struct mancala_game *game, const struct posit
 /* Whether that is as often as the rules allow. */
 bool mnc_game_repeated(const struct mancala_game *game, const struct position *position, uint32_t occurrence);
 
+/* The closing as it changes a position in which the game goes on. */
+void mnc_game_close_position(const struct mancala_game *game, struct position *position, struct turn *turn);
+
+/* Puts the closing in force; room has been reserved. Takes it back. */
+void mnc_game_close(struct mancala_game *game);
+void mnc_game_reopen(struct mancala_game *game);
+
+/* Ends the game after the plies played, of which no more are known then. */
+int mnc_game_end_by_players(struct mancala_game *game, enum closing_kind kind, int32_t result);
+
+/* Adds a round that is over to the list; the round being played begins anew. Room has been reserved. */
+void mnc_game_add_round(struct mancala_game *game, const struct turn *turn, uint32_t ply);
+
+/* A game of this position in an empty history, not settled yet. Returns MANCALA_OK or an error. */
+int mnc_game_set_up(struct mancala_game *game, const struct position *position);
+
 /* What is forgotten when the last move changes. */
 void mnc_game_forget_steps(struct mancala_game *game);
 void mnc_game_free_steps(struct mancala_game *game);
 
-/* A failed call: leaves the sentence that is started here and returns the code. */
+/* A failed call: leaves the sentence that is started here and returns the code. A sentence without a code speaks to the programmer. */
 struct writer mnc_game_message(struct mancala_game *game);
 int mnc_game_fail(struct mancala_game *game, int error, const char *message);
+int mnc_game_fail_with(struct mancala_game *game, int error, int32_t message); /* enum mancala_message */
 
 #endif

@@ -8,7 +8,9 @@
 
 #include <mancala/error.h>
 #include <mancala/game.h>
+#include <mancala/message.h>
 
+#include "base/bits.h"
 #include "game/game.h"
 #include "notation/notation.h"
 #include "play/key.h"
@@ -121,8 +123,7 @@ int mnc_game_reserve(struct mancala_game *game)
     return grow_slots(game);
 }
 
-/* Adds a round that is over to the list; the round being played begins anew. */
-static void add_round(struct mancala_game *game, const struct turn *turn, uint32_t ply)
+void mnc_game_add_round(struct mancala_game *game, const struct turn *turn, uint32_t ply)
 {
     struct round *round = &game->rounds[game->round_count++];
     *round = (struct round){.ply = ply,
@@ -150,10 +151,12 @@ void mnc_game_begin(struct mancala_game *game, const struct position *position, 
     game->plies = 0;
     game->known = 0;
     game->round_count = 0;
+    game->closing.kind = CLOSING_NONE;
+    game->closed = false;
     memset(&game->tally, 0, sizeof game->tally);
     memset(game->slots, 0xff, game->slot_count * sizeof *game->slots);
     if (turn->round_over) {
-        add_round(game, turn, 0);
+        mnc_game_add_round(game, turn, 0);
     }
     game->legal = turn->legal;
     add_entry(game, 0,
@@ -163,23 +166,26 @@ void mnc_game_begin(struct mancala_game *game, const struct position *position, 
 
 static int illegal(struct mancala_game *game, int32_t move)
 {
-    struct writer writer = mnc_game_message(game);
-    mnc_write(&writer, "move ");
+    char text[FAULT_TEXT_MAX];
+    struct writer writer = {text, sizeof text, 0};
     if (move < 0 || move >= game->program->actions) {
-        mnc_write_number(&writer, move);
-        mnc_write(&writer, " is out of range: moves are 0 to ");
-        mnc_write_number(&writer, game->program->actions - 1);
+        mnc_fault_begin(&game->fault, MANCALA_MESSAGE_MOVE_RANGE);
+        mnc_fault_number(&game->fault, move);
+        mnc_fault_number(&game->fault, game->program->actions - 1);
     } else {
+        mnc_fault_begin(&game->fault, MANCALA_MESSAGE_MOVE_ILLEGAL);
         mnc_write_move(&writer, game->program, &game->position, move);
-        mnc_write(&writer, " is not legal; legal are");
-        for (int32_t legal = 0; legal < game->program->actions; legal++) {
-            if ((game->legal >> legal & 1) != 0) {
-                mnc_write(&writer, " ");
-                mnc_write_move(&writer, game->program, &game->position, legal);
-            }
+        mnc_write_end(&writer);
+        mnc_fault_text(&game->fault, text);
+        writer.length = 0;
+        for (uint64_t legal = game->legal; legal != 0; legal &= legal - 1) {
+            mnc_write(&writer, writer.length > 0 ? " " : "");
+            mnc_write_move(&writer, game->program, &game->position, mnc_lowest_bit(legal));
         }
+        mnc_write_end(&writer);
+        mnc_fault_text(&game->fault, text);
     }
-    mnc_write_end(&writer);
+    mnc_fault_end(&game->fault);
     return MANCALA_ERROR_ILLEGAL_MOVE;
 }
 
@@ -187,7 +193,7 @@ static int illegal(struct mancala_game *game, int32_t move)
 static int check_move(struct mancala_game *game, int32_t move)
 {
     if (game->position.result != MANCALA_RESULT_UNFINISHED) {
-        return mnc_game_fail(game, MANCALA_ERROR_OVER, "the game is over: no move can be played");
+        return mnc_game_fail_with(game, MANCALA_ERROR_OVER, MANCALA_MESSAGE_OVER);
     }
     if (move < 0 || move >= game->program->actions || (game->legal >> move & 1) == 0) {
         return illegal(game, move);
@@ -197,8 +203,7 @@ static int check_move(struct mancala_game *game, int32_t move)
 
 static int fail_work(struct mancala_game *game)
 {
-    return mnc_game_fail(game, MANCALA_ERROR_WORK,
-                         "the sowing is longer than 16777216 laps and does not repeat itself");
+    return mnc_game_fail_with(game, MANCALA_ERROR_WORK, MANCALA_MESSAGE_WORK);
 }
 
 static int play(struct mancala_game *game, int32_t move)
@@ -207,7 +212,8 @@ static int play(struct mancala_game *game, int32_t move)
     struct turn turn = {.seed = game->seed};
     int error = mnc_game_reserve(game);
     if (error != MANCALA_OK) {
-        return mnc_game_fail(game, error, mancala_error_text(error));
+        return mnc_game_fail_with(game, error,
+                                  error == MANCALA_ERROR_LIMIT ? MANCALA_MESSAGE_LIMIT : MANCALA_MESSAGE_MEMORY);
     }
     if (mnc_play(game->program, &game->position, &after, move, &turn) != MANCALA_OK) {
         return fail_work(game);
@@ -227,7 +233,7 @@ static int play(struct mancala_game *game, int32_t move)
         game->tally.sown[player] += turn.sown[player];
     }
     if (turn.round_over) {
-        add_round(game, &turn, ply);
+        mnc_game_add_round(game, &turn, ply);
     }
     game->legal = turn.legal;
     game->plies = ply;
@@ -246,6 +252,7 @@ int mancala_game_apply(mancala_game *game, int32_t move)
     }
     if (error == MANCALA_OK) {
         game->known = game->plies;
+        game->closing.kind = CLOSING_NONE;
     }
     return error;
 }
@@ -255,8 +262,12 @@ int mancala_game_undo(mancala_game *game)
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
+    if (game->closed) {
+        mnc_game_reopen(game);
+        return MANCALA_OK;
+    }
     if (game->plies == 0) {
-        return mnc_game_fail(game, MANCALA_ERROR_NOTHING, "there is no move to undo");
+        return mnc_game_fail_with(game, MANCALA_ERROR_NOTHING, MANCALA_MESSAGE_NOTHING_TO_UNDO);
     }
     const struct entry *entry = &game->entries[game->plies];
     uint32_t slot = find_slot(game, entry->key);
@@ -284,8 +295,12 @@ int mancala_game_redo(mancala_game *game)
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
+    if (game->plies == game->known && (game->closed || game->closing.kind == CLOSING_NONE)) {
+        return mnc_game_fail_with(game, MANCALA_ERROR_NOTHING, MANCALA_MESSAGE_NOTHING_TO_REDO);
+    }
     if (game->plies == game->known) {
-        return mnc_game_fail(game, MANCALA_ERROR_NOTHING, "there is no move to redo");
+        mnc_game_close(game);
+        return MANCALA_OK;
     }
     return play(game, game->entries[game->plies + 1].move);
 }

@@ -5,6 +5,7 @@
 
 #include <mancala/error.h>
 #include <mancala/game.h>
+#include <mancala/message.h>
 
 #include "game/game.h"
 
@@ -49,13 +50,18 @@ static void regenerate(const struct mancala_game *game, struct step_window *wind
 {
     window->total = 0;
     window->first = first;
-    if (game->plies == 0) {
-        return;
-    }
     struct sink sink = {take_step, window};
     struct turn turn = {.seed = game->seed, .sink = &sink};
     struct position before;
     struct position after;
+    if (game->closed) {
+        mnc_game_position_at(game, game->plies, &after);
+        mnc_game_close_position(game, &after, &turn);
+        return;
+    }
+    if (game->plies == 0) {
+        return;
+    }
     memset(&after, 0, sizeof after);
     mnc_game_position_at(game, game->plies - 1, &before);
     int error = mnc_play(game->program, &before, &after, game->entries[game->plies].move, &turn);
@@ -72,7 +78,7 @@ static int get_window(struct mancala_game *game, struct step_window **window, bo
     if (*window == NULL) {
         struct step_window *created = mnc_allocate(&game->memory, sizeof *created);
         if (created == NULL) {
-            return mnc_game_fail(game, MANCALA_ERROR_MEMORY, "out of memory");
+            return mnc_game_fail_with(game, MANCALA_ERROR_MEMORY, MANCALA_MESSAGE_MEMORY);
         }
         created->captures_only = captures_only;
         created->total = NOT_KNOWN;

@@ -266,6 +266,17 @@ void mnc_end_repeated(const struct program *program, struct position *position, 
     end_stale(program, position, turn, program->repeated, MANCALA_REASON_REPETITION, mover);
 }
 
+void mnc_end_by_players(const struct program *program, struct position *position, struct turn *turn, int32_t result,
+                        int32_t reason)
+{
+    if (result == MANCALA_RESULT_UNFINISHED) {
+        give_pits(program, position, turn, -1);
+        give_specials(program, position, turn);
+        result = mnc_compare_stores(program, position);
+    }
+    mnc_end_without_rest(program, position, turn, result, reason);
+}
+
 /* --- The whole ------------------------------------------------------------------------------------------------ */
 
 void mnc_settle_setup(const struct program *program, struct position *position, struct turn *turn)

@@ -77,36 +77,6 @@ bool mnc_next_line(struct lines *lines, struct line *line)
     return true;
 }
 
-/* The length of the UTF-8 character at `at`, or 0. Overlong forms, surrogates and C1 control characters are refused. */
-static size_t character(const unsigned char *at, size_t left)
-{
-    static const struct {
-        unsigned char first, last, low, high; /* of the first byte, of the second byte */
-        unsigned char length;
-    } forms[] = {
-        {0xC2, 0xC2, 0xA0, 0xBF, 2}, {0xC3, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3},
-        {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3}, {0xEE, 0xEF, 0x80, 0xBF, 3},
-        {0xF0, 0xF0, 0x90, 0xBF, 4}, {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4},
-    };
-    if (at[0] < 0x80) {
-        return (at[0] >= 0x20 && at[0] != 0x7F) || at[0] == '\t';
-    }
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        if (at[0] >= forms[i].first && at[0] <= forms[i].last) {
-            if (left < forms[i].length || at[1] < forms[i].low || at[1] > forms[i].high) {
-                return 0;
-            }
-            for (size_t j = 2; j < forms[i].length; j++) {
-                if ((at[j] & 0xC0) != 0x80) {
-                    return 0;
-                }
-            }
-            return forms[i].length;
-        }
-    }
-    return 0;
-}
-
 bool mnc_line_check(const struct line *line, struct report *report)
 {
     const unsigned char *at = (const unsigned char *)line->text;
@@ -116,7 +86,7 @@ bool mnc_line_check(const struct line *line, struct report *report)
             at++;
             continue;
         }
-        size_t length = character(at, (size_t)(end - at));
+        size_t length = mnc_character_length(at, (size_t)(end - at));
         if (length == 0) {
             static const char digits[] = "0123456789ABCDEF";
             char code[] = {'0', 'x', digits[*at >> 4], digits[*at & 15], '\0'};
@@ -196,7 +166,7 @@ static const char *read_token(const struct line *line, const char *at, struct to
             return at + length;
         }
     }
-    refuse(line, at, character((const unsigned char *)at, (size_t)(end - at)),
+    refuse(line, at, mnc_character_length((const unsigned char *)at, (size_t)(end - at)),
            *at == '#' ? "; a comment begins after a blank" : ", expected a word, a number or a sign of the language",
            report);
     return NULL;
