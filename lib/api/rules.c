@@ -71,8 +71,11 @@ static int begin_loading(struct loading *loading, const mancala_load_options *op
         loading->finder = (struct rules_finder){options->find, options->find_context};
     }
     loading->diagnostics = new_diagnostics(&loading->memory);
+    if (loading->diagnostics == NULL) {
+        return MANCALA_ERROR_MEMORY;
+    }
     loading->rules = mnc_allocate(&loading->memory, sizeof *loading->rules);
-    if (loading->diagnostics == NULL || loading->rules == NULL) {
+    if (loading->rules == NULL) {
         return MANCALA_ERROR_MEMORY;
     }
     memset(loading->rules, 0, sizeof *loading->rules);

@@ -7,7 +7,7 @@
 #include "notation/notation.h"
 #include "record/record.h"
 
-enum { LINE_MAX_COLUMNS = 80 };
+enum { LINE_MAX_COLUMNS = 79 }; /* and a comma, perhaps */
 
 /* Fills lines with words. */
 struct filler {

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* Boards that are edited. */
+#include "common.h"
+
+static int32_t get(mancala_edit *edit, int32_t what, int32_t index)
+{
+    int32_t value = -99;
+    assert_int_equal(mancala_edit_get(edit, what, index, &value), MANCALA_OK);
+    return value;
+}
+
+static void sets_up_a_board(void **state)
+{
+    (void)state;
+    mancala_game *game = new_game("otjin");
+    mancala_edit *edit;
+    assert_int_equal(mancala_edit_new(&edit, game), MANCALA_OK);
+    assert_int_equal(get(edit, MANCALA_EDIT_PIT, 4), 3);
+    assert_int_equal(mancala_edit_clear(edit), MANCALA_OK);
+    int32_t missing;
+    assert_int_equal(mancala_edit_missing(edit, &missing), MANCALA_OK);
+    assert_int_equal(missing, 54);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_PIT, 0, 2), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_PIT, 17, 5), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_STORE, 0, 40), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_MOVER, 0, 1), MANCALA_OK);
+
+    /* Seven seeds are missing: nothing changes. */
+    char *before = portrait(game);
+    assert_int_equal(mancala_edit_finish(edit, game), MANCALA_ERROR_POSITION);
+    assert_int_equal(mancala_edit_message_code(edit), MANCALA_MESSAGE_EDIT_TOTAL);
+    assert_string_equal(mancala_edit_message(edit), "the board has 47 seeds, but the game has 54");
+    assert_string_equal(mancala_edit_message_parameter(edit, 1), "54");
+    char *after = portrait(game);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+
+    /* Eight in North's store are one too many. */
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_STORE, 1, 8), MANCALA_OK);
+    mancala_edit_missing(edit, &missing);
+    assert_int_equal(missing, -1);
+    assert_int_equal(mancala_edit_finish(edit, game), MANCALA_ERROR_POSITION);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_STORE, 1, 7), MANCALA_OK);
+    assert_int_equal(mancala_edit_finish(edit, game), MANCALA_OK);
+    char text[TEXT];
+    mancala_game_position(game, text, sizeof text);
+    assert_string_equal(text, "2,0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0,5 40,7 N");
+    mancala_game_origin(game, text, sizeof text);
+    assert_string_equal(text, "2,0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0,5 40,7 N");
+    mancala_edit_free(edit);
+    mancala_game_free(game);
+}
+
+static void refuses_what_cannot_be(void **state)
+{
+    (void)state;
+    mancala_game *game = new_game("otjin");
+    mancala_edit *edit;
+    assert_int_equal(mancala_edit_new(&edit, game), MANCALA_OK);
+    static const int32_t wrong[][3] = {
+        {MANCALA_EDIT_PIT, 18, 1},   {MANCALA_EDIT_PIT, -1, 1},    {MANCALA_EDIT_PIT, 0, -1},
+        {MANCALA_EDIT_PIT, 0, 55},   {MANCALA_EDIT_STORE, 2, 0},   {MANCALA_EDIT_MOVER, 0, 2},
+        {MANCALA_EDIT_CLOSED, 0, 1}, {MANCALA_EDIT_PHASE, 0, 1},   {MANCALA_EDIT_EXTRA, 0, 1},
+        {MANCALA_EDIT_ROUND, 0, 0},  {MANCALA_EDIT_STARTER, 0, 2}, {MANCALA_EDIT_LAST, 0, -2},
+    };
+    char before[TEXT], after[TEXT];
+    mancala_edit_position(edit, before, sizeof before);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_int_equal(mancala_edit_set(edit, wrong[i][0], wrong[i][1], wrong[i][2]), MANCALA_ERROR_RANGE);
+        assert_true(mancala_edit_message_code(edit) == MANCALA_MESSAGE_EDIT_INDEX ||
+                    mancala_edit_message_code(edit) == MANCALA_MESSAGE_EDIT_VALUE);
+    }
+    assert_int_equal(mancala_edit_set(edit, 99, 0, 0), MANCALA_ERROR_ARGUMENT);
+    assert_int_equal(mancala_edit_set(NULL, MANCALA_EDIT_PIT, 0, 0), MANCALA_ERROR_ARGUMENT);
+    mancala_edit_position(edit, after, sizeof after);
+    assert_string_equal(before, after);
+
+    /* A field without a meaning is found at the end. */
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_LAST, 0, 1), MANCALA_OK);
+    assert_int_equal(mancala_edit_finish(edit, game), MANCALA_ERROR_POSITION);
+    assert_non_null(strstr(mancala_edit_message(edit), "no meaning"));
+
+    mancala_game *other = new_game("otjin");
+    assert_int_equal(mancala_edit_finish(edit, other), MANCALA_ERROR_OTHER_RULES);
+    assert_int_equal(mancala_edit_message_code(edit), MANCALA_MESSAGE_OTHER_RULES);
+    mancala_game_free(other);
+    mancala_edit_free(edit);
+    mancala_edit_free(NULL);
+    mancala_game_free(game);
+}
+
+static void closed_pits(void **state)
+{
+    (void)state;
+    mancala_game *game = new_game("ovalhu");
+    mancala_edit *edit;
+    assert_int_equal(mancala_edit_new(&edit, game), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_CLOSED, 7, 1), MANCALA_ERROR_RANGE);
+    assert_int_equal(mancala_edit_message_code(edit), MANCALA_MESSAGE_EDIT_SEEDS);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_PIT, 7, 0), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_CLOSED, 7, 1), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_PIT, 7, 3), MANCALA_ERROR_RANGE);
+    assert_int_equal(mancala_edit_message_code(edit), MANCALA_MESSAGE_EDIT_CLOSED);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_OUT, 0, 3), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_ROUND, 0, 4), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_STORE, 1, 5), MANCALA_OK);
+    assert_int_equal(mancala_edit_finish(edit, game), MANCALA_OK);
+    assert_int_equal(mancala_game_pit_state(game, 7), MANCALA_PIT_CLOSED);
+    assert_int_equal(mancala_game_round(game), 4);
+    assert_int_equal(get(edit, MANCALA_EDIT_OUT, 0), 3);
+    mancala_edit_free(edit);
+    mancala_game_free(game);
+}
+
+/* What an edited board says is what the game says, in positions of every ruleset. */
+static void copies_any_position(void **state)
+{
+    (void)state;
+    uint64_t seed = 23;
+    for (int index = 0; index < mancala_builtin_count(); index++) {
+        mancala_rules *rules = load(mancala_builtin_id(index));
+        mancala_game *game, *copy;
+        assert_int_equal(mancala_game_new(&game, rules, 1), MANCALA_OK);
+        assert_int_equal(mancala_game_new(&copy, rules, 1), MANCALA_OK);
+        for (int i = 0; i < 100 && mancala_game_result(game) == MANCALA_RESULT_UNFINISHED; i++) {
+            char here[TEXT], there[TEXT];
+            mancala_edit *edit;
+            mancala_game_position(game, here, sizeof here);
+            assert_int_equal(mancala_edit_new(&edit, game), MANCALA_OK);
+            assert_int_equal(mancala_edit_finish(edit, copy), MANCALA_OK);
+            mancala_game_position(copy, there, sizeof there);
+            assert_string_equal(here, there);
+            mancala_edit_free(edit);
+            play_random(game, &seed, 3);
+        }
+        mancala_game_free(game);
+        mancala_game_free(copy);
+        mancala_rules_unref(rules);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sets_up_a_board),
+        cmocka_unit_test(refuses_what_cannot_be),
+        cmocka_unit_test(closed_pits),
+        cmocka_unit_test(copies_any_position),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
