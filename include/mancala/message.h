@@ -35,12 +35,36 @@ enum mancala_message {
     MANCALA_MESSAGE_CLAIM = 12,          /**< The position has occurred {0} times, {1} give a claim. */
     MANCALA_MESSAGE_AGREEMENT = 13,      /**< {0} is no result that players can agree on. */
     MANCALA_MESSAGE_OTHER_RULES = 14,    /**< The board was edited for another ruleset. */
+    MANCALA_MESSAGE_MOVE_TEXT_WAY = 15,  /**< A move is a number from 1 to {0}, with l or r where there is a choice; found {1}. */
+    MANCALA_MESSAGE_MOVE_TEXT_ROWS = 16, /**< A move is a or b and a number from 1 to {0}; found {1}. */
 
     MANCALA_MESSAGE_EDIT_INDEX = 32,  /**< There is no pit or player {0}: 0 to {1}. */
     MANCALA_MESSAGE_EDIT_VALUE = 33,  /**< The value {0} is not one of {1} to {2}. */
     MANCALA_MESSAGE_EDIT_CLOSED = 34, /**< Pit {0} is closed and cannot hold seeds. */
     MANCALA_MESSAGE_EDIT_SEEDS = 35,  /**< Pit {0} holds {1} seeds and cannot be closed. */
     MANCALA_MESSAGE_EDIT_TOTAL = 36,  /**< The board has {0} seeds, the game {1}. */
+
+    MANCALA_MESSAGE_POSITION_AT_MOST = 48,  /**< Expected a number of at most {1} at column {0}. */
+    MANCALA_MESSAGE_POSITION_NUMBER = 49,   /**< Expected a number at column {0}. */
+    MANCALA_MESSAGE_POSITION_PLAYER = 50,   /**< Expected S or N at column {0}. */
+    MANCALA_MESSAGE_POSITION_CLOSED = 51,   /**< The game has no closed pits; column {0}. */
+    MANCALA_MESSAGE_POSITION_ROW_SHORT = 52,/**< The row of {2} (South or North) has {1} pits, fewer are given; column {0}. */
+    MANCALA_MESSAGE_POSITION_ROW_LONG = 53, /**< The row of {2} (South or North) has {1} pits, more are given; column {0}. */
+    MANCALA_MESSAGE_POSITION_BOARD = 54,    /**< The board has {1} pits, more are given; column {0}. */
+    MANCALA_MESSAGE_POSITION_STORES = 55,   /**< Expected a space and the stores at column {0}. */
+    MANCALA_MESSAGE_POSITION_NORTH = 56,    /**< Expected a comma and North's store at column {0}. */
+    MANCALA_MESSAGE_POSITION_MOVER = 57,    /**< Expected a space and the player to move at column {0}. */
+    MANCALA_MESSAGE_POSITION_FIELD = 58,    /**< Expected a space and a field, or the end, at column {0}. */
+    MANCALA_MESSAGE_POSITION_EQUALS = 59,   /**< Expected = and a value at column {0}. */
+    MANCALA_MESSAGE_POSITION_NO_FIELD = 60, /**< No field has the name at column {0}. */
+    MANCALA_MESSAGE_POSITION_TWICE = 61,    /**< The field at column {0} is given twice. */
+    MANCALA_MESSAGE_POSITION_MEANING = 62,  /**< The field at column {0} has no meaning in this game. */
+    MANCALA_MESSAGE_POSITION_PHASE = 63,    /**< The game has no phase of the name at column {0}. */
+    MANCALA_MESSAGE_POSITION_ROUND = 64,    /**< Rounds count from 1; column {0}. */
+    MANCALA_MESSAGE_POSITION_TOTAL = 65,    /**< The position has {0} seeds, the game {1}. */
+    MANCALA_MESSAGE_POSITION_SPECIAL = 66,  /**< The game has no special pits; column {0}. */
+    MANCALA_MESSAGE_POSITION_WAY = 67,      /**< Expected l or r, the way in which South sows, at column {0}. */
+    MANCALA_MESSAGE_POSITION_PIT = 68,      /**< Pits count from 1; column {0}. */
 
     MANCALA_MESSAGE_RECORD_CHARACTER = 96,   /**< A character that means nothing here: {0}. */
     MANCALA_MESSAGE_RECORD_EXPECTED = 97,    /**< Expected {0}. The parameter is English. */

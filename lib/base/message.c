@@ -21,11 +21,38 @@
     MESSAGE(CLAIM, "nothing can be claimed: the position has occurred {0} times, not {1}")                             \
     MESSAGE(AGREEMENT, "{0} is no result that players can agree on")                                                   \
     MESSAGE(OTHER_RULES, "the board was edited for another ruleset")                                                   \
+    MESSAGE(MOVE_TEXT_WAY,                                                                                             \
+            "a move is the number of a pit from the mover's left, 1 to {0}, with l or r where there is a choice; "     \
+            "found \"{1}\"")                                                                                           \
+    MESSAGE(MOVE_TEXT_ROWS,                                                                                            \
+            "a move is a or b (the outer or the inner row) and a number from 1 to {0}; found \"{1}\"")                 \
     MESSAGE(EDIT_INDEX, "there is no pit or player {0}: they are 0 to {1}")                                            \
     MESSAGE(EDIT_VALUE, "the value {0} is not one of {1} to {2}")                                                      \
     MESSAGE(EDIT_CLOSED, "pit {0} is closed and cannot hold seeds")                                                    \
     MESSAGE(EDIT_SEEDS, "pit {0} holds {1} seeds and cannot be closed")                                                \
     MESSAGE(EDIT_TOTAL, "the board has {0} seeds, but the game has {1}")                                               \
+    MESSAGE(POSITION_AT_MOST, "expected a number of at most {1} at column {0}")                                        \
+    MESSAGE(POSITION_NUMBER, "expected a number at column {0}")                                                        \
+    MESSAGE(POSITION_PLAYER, "expected S or N at column {0}")                                                          \
+    MESSAGE(POSITION_CLOSED, "this game has no closed pits: expected a number at column {0}")                          \
+    MESSAGE(POSITION_ROW_SHORT, "{2}'s row has {1} pits: expected \",\" and another pit at column {0}")                \
+    MESSAGE(POSITION_ROW_LONG,                                                                                         \
+            "{2}'s row has {1} pits: expected \"/\" before the next row, or a space at the end, at column {0}")        \
+    MESSAGE(POSITION_BOARD, "the board has {1} pits: expected a space and the stores at column {0}")                   \
+    MESSAGE(POSITION_STORES, "expected a space and the stores at column {0}")                                          \
+    MESSAGE(POSITION_NORTH, "expected \",\" and North's store at column {0}")                                          \
+    MESSAGE(POSITION_MOVER, "expected a space and the player to move, S or N, at column {0}")                          \
+    MESSAGE(POSITION_FIELD, "expected a space and a field, or the end, at column {0}")                                 \
+    MESSAGE(POSITION_EQUALS, "expected \"=\" and a value at column {0}")                                               \
+    MESSAGE(POSITION_NO_FIELD, "no field has the name at column {0}")                                                  \
+    MESSAGE(POSITION_TWICE, "the field at column {0} is given twice")                                                  \
+    MESSAGE(POSITION_MEANING, "the field at column {0} has no meaning in this game")                                   \
+    MESSAGE(POSITION_PHASE, "the game has no phase of the name at column {0}")                                         \
+    MESSAGE(POSITION_ROUND, "rounds count from 1, at column {0}")                                                      \
+    MESSAGE(POSITION_TOTAL, "the position has {0} seeds, but the game has {1}")                                        \
+    MESSAGE(POSITION_SPECIAL, "this game has no special pits, at column {0}")                                          \
+    MESSAGE(POSITION_WAY, "expected l or r, the way in which South sows, at column {0}")                               \
+    MESSAGE(POSITION_PIT, "pits count from 1, at column {0}")                                                          \
     MESSAGE(RECORD_CHARACTER, "\"{0}\" has no meaning here")                                                           \
     MESSAGE(RECORD_EXPECTED, "expected {0}")                                                                           \
     MESSAGE(RECORD_HEADER_NAME, "the header {0} is given twice")                                                       \

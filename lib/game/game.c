@@ -10,15 +10,10 @@
 
 #include "notation/notation.h"
 
-struct writer mnc_game_message(struct mancala_game *game)
-{
-    mnc_fault_begin(&game->fault, MANCALA_MESSAGE_NONE);
-    return (struct writer){game->fault.text, sizeof game->fault.text, 0};
-}
-
 int mnc_game_fail(struct mancala_game *game, int error, const char *message)
 {
-    struct writer writer = mnc_game_message(game);
+    struct writer writer = {game->fault.text, sizeof game->fault.text, 0};
+    mnc_fault_begin(&game->fault, MANCALA_MESSAGE_NONE);
     mnc_write(&writer, message);
     mnc_write_end(&writer);
     return error;
@@ -128,9 +123,7 @@ int mancala_game_set_position(mancala_game *game, const char *text)
         return mnc_game_fail(game, MANCALA_ERROR_ARGUMENT, "the position text is NULL");
     }
     struct position position;
-    struct writer message = mnc_game_message(game);
-    if (!mnc_read_position(game->rules->ruleset, game->program, text, &position, &message)) {
-        mnc_write_end(&message);
+    if (!mnc_read_position(game->rules->ruleset, game->program, text, &position, &game->fault)) {
         return MANCALA_ERROR_POSITION;
     }
     return mnc_game_set_up(game, &position);
@@ -213,10 +206,8 @@ int mancala_game_read_move(mancala_game *game, const char *text, int32_t *move)
     if (text == NULL || move == NULL) {
         return mnc_game_fail(game, MANCALA_ERROR_ARGUMENT, "the move text, or the place for the move, is NULL");
     }
-    struct writer message = mnc_game_message(game);
-    int32_t read = mnc_read_move(game->program, &game->position, text, &message);
+    int32_t read = mnc_read_move(game->program, &game->position, text, &game->fault);
     if (read < 0) {
-        mnc_write_end(&message);
         return MANCALA_ERROR_MOVE_TEXT;
     }
     *move = read;

@@ -110,8 +110,7 @@ int mnc_game_set_up(struct mancala_game *game, const struct position *position);
 void mnc_game_forget_steps(struct mancala_game *game);
 void mnc_game_free_steps(struct mancala_game *game);
 
-/* A failed call: leaves the sentence that is started here and returns the code. A sentence without a code speaks to the programmer. */
-struct writer mnc_game_message(struct mancala_game *game);
+/* A failed call: leaves a message and returns the error. A sentence without a code speaks to the programmer. */
 int mnc_game_fail(struct mancala_game *game, int error, const char *message);
 int mnc_game_fail_with(struct mancala_game *game, int error, int32_t message); /* enum mancala_message */
 

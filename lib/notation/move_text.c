@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "notation/notation.h"
 
+#include <string.h>
+
+#include <mancala/message.h>
+
 #include "play/play.h"
 
 /* Whether the player to move may sow this pit in both directions, so that a move must say which. */
@@ -54,43 +58,31 @@ static bool goes_this_way(const struct program *program, const struct position *
     return (mnc_ways(program, position, position->mover, pit) >> way & 1) != 0;
 }
 
-static bool same_text(const char *a, const char *b)
+static void say_expected(struct fault *fault, const struct program *program, const char *text)
 {
-    while (*a != '\0' && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
-static void say_expected(struct writer *message, const struct program *program, const char *text)
-{
-    mnc_write(message, "a move is the number of a pit from the mover's left, 1 to ");
-    mnc_write_number(message, program->board.rows > PLAYERS ? program->board.columns : program->choices);
-    mnc_write(message, program->board.rows > PLAYERS ? ", after a (outer row) or b (inner row)" : "");
-    mnc_write(message, program->chosen_ways ? ", with l or r behind it where the direction is chosen" : "");
-    mnc_write(message, program->decline >= 0 ? ", or 0 to decline an extra move" : "");
-    mnc_write(message, "; found \"");
-    for (size_t i = 0; i < 20 && text[i] != '\0'; i++) {
-        char shown = text[i] >= ' ' && text[i] <= '~' ? text[i] : '?';
-        mnc_write_bytes(message, &shown, 1);
-    }
-    mnc_write(message, "\"");
+    bool rows = program->board.rows > PLAYERS;
+    mnc_fault_begin(fault, rows                   ? MANCALA_MESSAGE_MOVE_TEXT_ROWS
+                           : program->chosen_ways ? MANCALA_MESSAGE_MOVE_TEXT_WAY
+                           : program->decline >= 0 ? MANCALA_MESSAGE_MOVE_TEXT_ZERO
+                                                   : MANCALA_MESSAGE_MOVE_TEXT);
+    mnc_fault_number(fault, rows ? program->board.columns : program->choices);
+    mnc_fault_quote(fault, text, strlen(text));
+    mnc_fault_end(fault);
 }
 
 /* A move is what is written for it: there are few, so all are written and compared. */
 int32_t mnc_read_move(const struct program *program, const struct position *position, const char *text,
-                      struct writer *message)
+                      struct fault *fault)
 {
     for (int32_t move = 0; move < program->actions; move++) {
         char written[16];
         struct writer writer = {written, sizeof written, 0};
         mnc_write_move(&writer, program, position, move);
         mnc_write_end(&writer);
-        if (goes_this_way(program, position, move) && same_text(written, text)) {
+        if (goes_this_way(program, position, move) && strcmp(written, text) == 0) {
             return move;
         }
     }
-    say_expected(message, program, text);
+    say_expected(fault, program, text);
     return -1;
 }

@@ -3,6 +3,7 @@
 #ifndef MNC_NOTATION_NOTATION_H
 #define MNC_NOTATION_NOTATION_H
 
+#include "base/fault.h"
 #include "base/text.h"
 #include "play/position.h"
 #include "rules/ruleset.h"
@@ -11,15 +12,15 @@
 void mnc_write_position(struct writer *writer, const struct ruleset *rules, const struct program *program,
                         const struct position *position);
 
-/* Reads a position. Returns true, or false with a sentence in `message` and the position void. It is not settled yet. */
+/* Reads a position. Returns true, or false with what was wrong in `fault` and the position void. It is not settled yet. */
 bool mnc_read_position(const struct ruleset *rules, const struct program *program, const char *text,
-                       struct position *position, struct writer *message);
+                       struct position *position, struct fault *fault);
 
 void mnc_write_move(struct writer *writer, const struct program *program, const struct position *position,
                     int32_t move);
 
-/* Reads a move. Returns it, or -1 with a sentence in `message`. */
+/* Reads a move of the player to move. Returns it, or -1 with what was wrong in `fault`. */
 int32_t mnc_read_move(const struct program *program, const struct position *position, const char *text,
-                      struct writer *message);
+                      struct fault *fault);
 
 #endif

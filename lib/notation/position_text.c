@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "notation/notation.h"
 
+#include <mancala/message.h>
+
 #include "play/key.h"
 
 static const char player_letter[PLAYERS] = {'S', 'N'};
@@ -118,24 +120,45 @@ struct reader {
     const struct program *program;
     const char *text;
     const char *at;
-    struct writer *message;
+    struct fault *fault;
 };
 
-/* Says what is wrong and where; always false. */
-static bool fail(struct reader *reader, const char *what)
+/* Says what is wrong and where; always false. The column is the first parameter of every message about a place. */
+static bool fail(struct reader *reader, int32_t message)
 {
-    mnc_write(reader->message, what);
-    mnc_write(reader->message, " at column ");
-    mnc_write_number(reader->message, reader->at - reader->text + 1);
-    mnc_write(reader->message, *reader->at == '\0' ? ", the end of the text" : "");
+    mnc_fault_begin(reader->fault, message);
+    mnc_fault_number(reader->fault, reader->at - reader->text + 1);
+    mnc_fault_end(reader->fault);
     return false;
 }
 
-static bool fail_number(struct reader *reader, const char *before, int64_t number, const char *after)
+static bool fail_number(struct reader *reader, int32_t message, int64_t number)
 {
-    mnc_write(reader->message, before);
-    mnc_write_number(reader->message, number);
-    return fail(reader, after);
+    mnc_fault_begin(reader->fault, message);
+    mnc_fault_number(reader->fault, reader->at - reader->text + 1);
+    mnc_fault_number(reader->fault, number);
+    mnc_fault_end(reader->fault);
+    return false;
+}
+
+static bool fail_row(struct reader *reader, int32_t message, int32_t pit)
+{
+    const struct board *board = &reader->program->board;
+    mnc_fault_begin(reader->fault, message);
+    mnc_fault_number(reader->fault, reader->at - reader->text + 1);
+    mnc_fault_number(reader->fault, board->columns);
+    mnc_fault_text(reader->fault, player_name[board->owner[pit]]);
+    mnc_fault_end(reader->fault);
+    return false;
+}
+
+static bool fail_seeds(struct reader *reader, int32_t message, int64_t seeds)
+{
+    mnc_fault_begin(reader->fault, message);
+    mnc_fault_number(reader->fault, seeds);
+    mnc_fault_number(reader->fault, reader->program->total);
+    mnc_fault_end(reader->fault);
+    return false;
 }
 
 static bool read_number(struct reader *reader, int64_t highest, int64_t *number)
@@ -146,17 +169,17 @@ static bool read_number(struct reader *reader, int64_t highest, int64_t *number)
         *number = 10 * *number + (*reader->at - '0');
         if (*number > highest) {
             reader->at = start;
-            return fail_number(reader, "expected a number of at most ", highest, "");
+            return fail_number(reader, MANCALA_MESSAGE_POSITION_AT_MOST, highest);
         }
         reader->at++;
     }
-    return reader->at != start || fail(reader, "expected a number");
+    return reader->at != start || fail(reader, MANCALA_MESSAGE_POSITION_NUMBER);
 }
 
-static bool read_character(struct reader *reader, char character, const char *what)
+static bool read_character(struct reader *reader, char character, int32_t message)
 {
     if (*reader->at != character) {
-        return fail(reader, what);
+        return fail(reader, message);
     }
     reader->at++;
     return true;
@@ -165,7 +188,7 @@ static bool read_character(struct reader *reader, char character, const char *wh
 static bool read_player(struct reader *reader, int32_t *player)
 {
     if (*reader->at != 'S' && *reader->at != 'N') {
-        return fail(reader, "expected S or N");
+        return fail(reader, MANCALA_MESSAGE_POSITION_PLAYER);
     }
     *player = *reader->at++ == 'N';
     return true;
@@ -176,8 +199,7 @@ static bool read_pit(struct reader *reader, struct position *position, int32_t p
     const struct program *program = reader->program;
     if (*reader->at == '-') {
         position->masks.closed |= UINT64_C(1) << pit;
-        return program->closes ? (reader->at++, true)
-                               : fail(reader, "this game has no closed pits: expected a number");
+        return program->closes ? (reader->at++, true) : fail(reader, MANCALA_MESSAGE_POSITION_CLOSED);
     }
     int64_t seeds;
     if (!read_number(reader, program->total, &seeds)) {
@@ -186,7 +208,7 @@ static bool read_pit(struct reader *reader, struct position *position, int32_t p
     mnc_set_cell(program, position, pit, (int32_t)seeds);
     if (*reader->at == 's' || *reader->at == 'n') {
         position->masks.special[*reader->at == 'n'] |= UINT64_C(1) << pit;
-        return program->founds ? (reader->at++, true) : fail(reader, "this game has no special pits");
+        return program->founds ? (reader->at++, true) : fail(reader, MANCALA_MESSAGE_POSITION_SPECIAL);
     }
     return true;
 }
@@ -197,10 +219,9 @@ static bool read_board(struct reader *reader, struct position *position)
     for (int32_t place = 0; place < board->pits; place++) {
         int32_t column = place % board->columns;
         if (place != 0 && *reader->at != (column == 0 ? '/' : ',')) {
-            mnc_write(reader->message, player_name[(place - 1) / board->own]);
-            return fail_number(reader, "'s row has ", board->columns,
-                               column == 0 ? " pits: expected \"/\" before the next row, or a space at the end"
-                                           : " pits: expected \",\" and another pit");
+            return fail_row(reader,
+                            column == 0 ? MANCALA_MESSAGE_POSITION_ROW_LONG : MANCALA_MESSAGE_POSITION_ROW_SHORT,
+                            place - 1);
         }
         if (place != 0) {
             reader->at++;
@@ -210,16 +231,16 @@ static bool read_board(struct reader *reader, struct position *position)
         }
     }
     if (*reader->at == ',' || *reader->at == '/') {
-        return fail_number(reader, "the board has ", board->pits, " pits: expected a space and the stores");
+        return fail_number(reader, MANCALA_MESSAGE_POSITION_BOARD, board->pits);
     }
-    return read_character(reader, ' ', "expected a space and the stores");
+    return read_character(reader, ' ', MANCALA_MESSAGE_POSITION_STORES);
 }
 
 static bool read_stores(struct reader *reader, struct position *position)
 {
     int64_t stores[PLAYERS];
     if (!read_number(reader, reader->program->total, &stores[0]) ||
-        !read_character(reader, ',', "expected \",\" and North's store") ||
+        !read_character(reader, ',', MANCALA_MESSAGE_POSITION_NORTH) ||
         !read_number(reader, reader->program->total, &stores[1])) {
         return false;
     }
@@ -228,9 +249,7 @@ static bool read_stores(struct reader *reader, struct position *position)
         pits += mnc_cell(reader->program, position, pit);
     }
     if (pits + stores[0] + stores[1] > reader->program->total) {
-        mnc_write(reader->message, "pits and stores hold ");
-        mnc_write_number(reader->message, pits + stores[0] + stores[1]);
-        return fail_number(reader, " seeds, but the game has ", reader->program->total, "");
+        return fail_seeds(reader, MANCALA_MESSAGE_POSITION_TOTAL, pits + stores[0] + stores[1]);
     }
     for (int32_t player = 0; player < PLAYERS; player++) {
         mnc_set_cell(reader->program, position, mnc_store_cell(&reader->program->board, player),
@@ -261,7 +280,7 @@ static bool read_phase(struct reader *reader, struct position *position)
         }
     }
     reader->at = start;
-    return fail(reader, "the game has no phase of this name");
+    return fail(reader, MANCALA_MESSAGE_POSITION_PHASE);
 }
 
 enum field {
@@ -332,10 +351,10 @@ static bool read_value(struct reader *reader, struct position *position, enum fi
             return false;
         }
         position->barred = (uint8_t)(position->mover * reader->program->board.own + number);
-        return number > 0 || fail(reader, "pits count from 1");
+        return number > 0 || fail(reader, MANCALA_MESSAGE_POSITION_PIT);
     case FIELD_DIR:
         if (*reader->at != 'l' && *reader->at != 'r') {
-            return fail(reader, "expected l or r, the way in which South sows");
+            return fail(reader, MANCALA_MESSAGE_POSITION_WAY);
         }
         position->way = *reader->at++ == 'l' ? CLOCKWISE + 1 : COUNTERCLOCKWISE + 1;
         return true;
@@ -358,7 +377,7 @@ static bool read_value(struct reader *reader, struct position *position, enum fi
             return false;
         }
         position->round = (uint32_t)number;
-        return number > 0 || fail(reader, "rounds count from 1");
+        return number > 0 || fail(reader, MANCALA_MESSAGE_POSITION_ROUND);
     case FIELD_PHASE:
         return read_phase(reader, position);
     default:
@@ -376,7 +395,7 @@ static bool read_fields(struct reader *reader, struct position *position)
 {
     bool seen[FIELDS] = {false};
     while (*reader->at != '\0') {
-        if (!read_character(reader, ' ', "expected a space and a field, or the end")) {
+        if (!read_character(reader, ' ', MANCALA_MESSAGE_POSITION_FIELD)) {
             return false;
         }
         const char *start = reader->at;
@@ -389,12 +408,12 @@ static bool read_fields(struct reader *reader, struct position *position)
         }
         if (field == FIELDS || seen[field] || !field_allowed(reader->program, (enum field)field)) {
             reader->at = start;
-            return fail(reader, field == FIELDS ? "no field has this name"
-                                : seen[field]   ? "the field is given twice"
-                                                : "the field has no meaning in this game");
+            return fail(reader, field == FIELDS ? MANCALA_MESSAGE_POSITION_NO_FIELD
+                                : seen[field]   ? MANCALA_MESSAGE_POSITION_TWICE
+                                                : MANCALA_MESSAGE_POSITION_MEANING);
         }
         seen[field] = true;
-        if (!read_character(reader, '=', "expected \"=\" and a value") ||
+        if (!read_character(reader, '=', MANCALA_MESSAGE_POSITION_EQUALS) ||
             !read_value(reader, position, (enum field)field)) {
             return false;
         }
@@ -403,9 +422,9 @@ static bool read_fields(struct reader *reader, struct position *position)
 }
 
 bool mnc_read_position(const struct ruleset *rules, const struct program *program, const char *text,
-                       struct position *position, struct writer *message)
+                       struct position *position, struct fault *fault)
 {
-    struct reader reader = {rules, program, text, text, message};
+    struct reader reader = {rules, program, text, text, fault};
     int32_t mover = 0;
     memset(position, 0, sizeof *position);
     position->result = MANCALA_RESULT_UNFINISHED;
@@ -414,7 +433,7 @@ bool mnc_read_position(const struct ruleset *rules, const struct program *progra
         position->masks.north |= (uint64_t)program->board.owner[pit] << pit;
     }
     if (!read_board(&reader, position) || !read_stores(&reader, position) ||
-        !read_character(&reader, ' ', "expected a space and the player to move, S or N") ||
+        !read_character(&reader, ' ', MANCALA_MESSAGE_POSITION_MOVER) ||
         !read_player(&reader, &mover)) {
         return false;
     }
@@ -428,11 +447,7 @@ bool mnc_read_position(const struct ruleset *rules, const struct program *progra
         seeds += mnc_cell(program, position, pit);
     }
     if (seeds != program->total) {
-        mnc_write(message, "the position has ");
-        mnc_write_number(message, seeds);
-        mnc_write(message, " seeds, but the game has ");
-        mnc_write_number(message, program->total);
-        return false;
+        return fail_seeds(&reader, MANCALA_MESSAGE_POSITION_TOTAL, seeds);
     }
     return true;
 }
