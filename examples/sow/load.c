@@ -6,16 +6,9 @@
 #include <string.h>
 
 /* One byte more than a rule text may have, so that the library itself finds a longer one too long. */
-enum { FILE_MAX = 65537, PARENTS_MAX = 16 };
+enum { FILE_MAX = 65537 };
 
 static const char suffix[] = ".mancala";
-
-/* The texts of parents, which must stay until the ruleset is loaded. */
-struct library_shelf {
-    const char *path; /* of the file that is being loaded */
-    char *texts[PARENTS_MAX];
-    int count;
-};
 
 static char *read_file(const char *path, size_t *length)
 {
@@ -35,11 +28,10 @@ static char *read_file(const char *path, size_t *length)
     return text;
 }
 
-/* Looks for a parent beside the file that names it. */
-static const char *find_parent(void *context, const char *name, size_t *length)
+const char *sow_find_beside(void *context, const char *name, size_t *length)
 {
-    struct library_shelf *shelf = context;
-    if (shelf->count == PARENTS_MAX || strchr(name, '/') != NULL) {
+    struct sow_shelf *shelf = context;
+    if (shelf->count == SHELF_MAX || strchr(name, '/') != NULL) {
         return NULL;
     }
     const char *slash = strrchr(shelf->path, '/');
@@ -53,6 +45,13 @@ static const char *find_parent(void *context, const char *name, size_t *length)
     return text;
 }
 
+void sow_clear_shelf(struct sow_shelf *shelf)
+{
+    while (shelf->count > 0) {
+        free(shelf->texts[--shelf->count]);
+    }
+}
+
 int sow_load_file(const char *path, const char *settings, mancala_rules **rules, mancala_diagnostics **diagnostics)
 {
     *rules = NULL;
@@ -63,12 +62,10 @@ int sow_load_file(const char *path, const char *settings, mancala_rules **rules,
         sow_wrong("%s: %s", path, strerror(errno));
         return MANCALA_ERROR_ARGUMENT;
     }
-    struct library_shelf shelf = {path, {NULL}, 0};
-    mancala_load_options options = {sizeof options, NULL, find_parent, &shelf};
+    struct sow_shelf shelf = {path, {NULL}, 0};
+    mancala_load_options options = {sizeof options, NULL, sow_find_beside, &shelf};
     int code = mancala_rules_parse(rules, text, length, settings, &options, diagnostics);
-    for (int i = 0; i < shelf.count; i++) {
-        free(shelf.texts[i]);
-    }
+    sow_clear_shelf(&shelf);
     free(text);
     return code;
 }

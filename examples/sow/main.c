@@ -26,6 +26,7 @@ static const struct command commands[] = {
      "S and N are what lies in the stores of South and North. The moves may stand in one argument or in many;\n"
      "the argument - reads them from standard input.\n\n" HELP_FROM
      "  --seed X         the seed for draws of lots (default 1)\n"
+     "  --record FILE    instead of RULES and MOVES: the games of a file of records, one after the other\n"
      "  --board          instead of positions: what each move did, in words, and the board after it\n" HELP_JSON},
     {"perft", sow_perft, "RULES DEPTH [--from POSITION] [--json]", "count the positions some plies ahead",
      "One line a depth, from 1 to DEPTH (at most 1000): the depth, a blank, the number of positions that lie so\n"
@@ -35,7 +36,7 @@ static const struct command commands[] = {
      "RULES [--side south|north|both|none] [--level random|greedy] [--seed X] [--from POSITION]\n"
      "                      [--full N | --brief] [--plies N] [--json]",
      "play in the terminal",
-     "Type the number of a pit, or: undo, redo, hint, position, board, help, quit.\n"
+     "Type the number of a pit, or: undo, redo, hint, position, board, resign, help, quit.\n"
      "Around the board, numbers count from each player's own left. Behind a pit, the last move has left:\n"
      "  o  the move began here      +  received a seed\n"
      "  *  the last seed fell here  x  was captured from\n\n"
@@ -44,7 +45,8 @@ static const struct command commands[] = {
      "  --seed X         the seed of the computer's choices and of draws of lots (default: from the clock)\n" HELP_FROM
      "  --full N         the first N moves in full with the board, the others in one line each\n"
      "  --brief          the same as --full 0\n"
-     "  --plies N        break the game off after N plies\n" HELP_JSON},
+     "  --plies N        break the game off after N plies\n"
+     "  --save FILE      add a record of the game to FILE\n" HELP_JSON},
     {"bench", sow_bench, "[RULES...] [--seconds S] [--threads N] [--seed X] [--json]",
      "measure the speed of random games",
      "Plays random games of each ruleset (of every built-in one if none is named), one round each, at most\n"
@@ -76,6 +78,14 @@ static const struct command commands[] = {
      "  --seeds N        build: up to how many seeds on the board\n" HELP_FROM
      "  --threads N      how many threads work (default 1)\n"
      "  --memory M       build: MiB that a layer may take while it is built (default: any number)\n" HELP_JSON},
+    {"record", sow_record, "check|show|json|text FILE... [--game N] [--board] [--json]", "check, show and convert records",
+     "FILE holds records of games as text, or one as JSON a line; - is standard input. Every record is replayed.\n\n"
+     "  check            says how many there are, or on standard error what is wrong, as FILE:line:column: text\n"
+     "  show             tells the games move by move\n"
+     "  json             prints them as JSON, one object a line\n"
+     "  text             prints them as text, in canonical form\n\n"
+     "  --game N         show: only the Nth game\n"
+     "  --board          show: each move in full with the board\n" HELP_JSON},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

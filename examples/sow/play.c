@@ -3,6 +3,7 @@
 #include "sow.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -10,6 +11,7 @@
 
 #include "board.h"
 #include "computer.h"
+#include "file.h"
 #include "json.h"
 #include "words.h"
 
@@ -20,6 +22,7 @@ struct session {
     uint64_t generator;
     uint64_t full;  /* so many moves are told in full */
     uint64_t plies; /* after so many the game is broken off */
+    const char *save; /* the file that the record goes to, or NULL */
     bool json;
 };
 
@@ -27,7 +30,7 @@ static const char help[] = "  3         play your pit 3, counted from your left\
                            "  undo      take back, to your last choice        redo      play it again\n"
                            "  hint      what each legal move would do         board     draw the board again\n"
                            "  position  the position as a line of text        help      this\n"
-                           "  quit      leave the game\n"
+                           "  resign    give the game up                      quit      leave the game\n"
                            "Behind a pit: o the move began here, + received a seed, * the last seed, x captured.\n";
 
 static bool is_over(const struct session *session)
@@ -154,6 +157,7 @@ static bool human_to_move(const struct session *session)
 static void travel(struct session *session, int (*step)(mancala_game *), const char *nothing)
 {
     int start = plies(session);
+    bool over = is_over(session);
     while (step(session->game) == MANCALA_OK) {
         if (is_over(session) || human_to_move(session)) {
             break;
@@ -163,7 +167,7 @@ static void travel(struct session *session, int (*step)(mancala_game *), const c
      * again. */
     while (!is_over(session) && !human_to_move(session) && mancala_game_redo(session->game) == MANCALA_OK) {
     }
-    if (plies(session) == start) {
+    if (plies(session) == start && is_over(session) == over) {
         say(session, nothing);
         return;
     }
@@ -207,7 +211,7 @@ static bool obey(struct session *session, const char *word)
         const char *name;
         char letter;
     } names[] = {{"undo", 'u'},  {"redo", 'r'}, {"hint", 'h'}, {"position", 'p'},
-                 {"board", 'b'}, {"help", '?'}, {"quit", 'q'}};
+                 {"board", 'b'}, {"help", '?'}, {"resign", 'x'}, {"quit", 'q'}};
     char letter = '\0';
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(word, names[i].name) == 0 || (word[0] == names[i].letter && word[1] == '\0')) {
@@ -234,9 +238,14 @@ static bool obey(struct session *session, const char *word)
         break;
     case '?':
         if (session->json) {
-            say(session, "a pit's number, undo, redo, hint, position, board, help, quit");
+            say(session, "a pit's number, undo, redo, hint, position, board, resign, help, quit");
         } else {
             fputs(help, stdout);
+        }
+        break;
+    case 'x':
+        if (mancala_game_resign(session->game, mancala_game_mover(session->game)) != MANCALA_OK) {
+            say(session, mancala_game_message(session->game));
         }
         break;
     case 'q':
@@ -338,6 +347,37 @@ static void play(struct session *session)
     }
 }
 
+/* Adds the record of the game to the file, as far as it was played. */
+static int save(const struct session *session)
+{
+    char date[16] = "????.??.??";
+    time_t now = time(NULL);
+    const struct tm *today = localtime(&now);
+    if (today != NULL) {
+        strftime(date, sizeof date, "%Y.%m.%d", today);
+    }
+    mancala_record *record;
+    int code = mancala_record_new(&record, session->game);
+    const char *const names[] = {"South", "North"};
+    for (int player = SOUTH; code == MANCALA_OK && player <= NORTH; player++) {
+        const char *computer = session->level == LEVEL_RANDOM ? "computer (random)" : "computer (greedy)";
+        code = mancala_record_set_header(record, names[player], session->human[player] ? "?" : computer);
+    }
+    code = code == MANCALA_OK ? mancala_record_set_header(record, "Date", date) : code;
+    if (code != MANCALA_OK) {
+        mancala_record_free(record);
+        return sow_wrong("%s", mancala_error_text(code));
+    }
+    char *text = record_text(record);
+    FILE *file = fopen(session->save, "ab");
+    bool written = file != NULL && fputs(text, file) != EOF;
+    bool closed = file != NULL && fclose(file) == 0;
+    int reason = errno;
+    free(text);
+    mancala_record_free(record);
+    return written && closed ? SOW_OK : sow_wrong("%s: %s", session->save, strerror(reason));
+}
+
 static int choose_side(const struct command *command, const char *side, bool human[2])
 {
     human[SOUTH] = strcmp(side, "south") == 0 || strcmp(side, "both") == 0;
@@ -362,6 +402,7 @@ int sow_play(const struct command *command, int argc, char **argv)
                                  {"full", FLAG_NUMBER, &session.full},
                                  {"brief", FLAG_SET, &brief},
                                  {"plies", FLAG_NUMBER, &session.plies},
+                                 {"save", FLAG_TEXT, &session.save},
                                  {NULL, FLAG_SET, NULL}};
     struct arguments arguments;
     int status;
@@ -389,7 +430,7 @@ int sow_play(const struct command *command, int argc, char **argv)
         free(title);
         play(&session);
     }
-    status = session.game != NULL ? SOW_OK : SOW_WRONG_INPUT;
+    status = session.game == NULL ? SOW_WRONG_INPUT : session.save != NULL ? save(&session) : SOW_OK;
     mancala_game_free(session.game);
     mancala_rules_unref(rules);
     return status;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "board.h"
+#include "file.h"
 #include "words.h"
 
 enum form { FORM_POSITIONS, FORM_BOARD, FORM_JSON };
@@ -101,27 +102,92 @@ static int play_input(struct replay *replay)
     return status;
 }
 
+/* Plays the game of a record again from its start. */
+static void play_record(struct replay *replay)
+{
+    int plies = mancala_game_history(replay->game, NULL, 0);
+    while (mancala_game_undo(replay->game) == MANCALA_OK) {
+    }
+    if (replay->form == FORM_BOARD) {
+        board_draw(stdout, replay->game, NULL);
+        putchar('\n');
+    }
+    for (replay->count = 1; replay->count <= plies; replay->count++) {
+        mancala_game_redo(replay->game);
+        report(replay);
+    }
+    mancala_game_redo(replay->game); /* if players ended the game */
+}
+
+static void finish(const struct replay *replay)
+{
+    if (replay->form == FORM_JSON) {
+        words_result_json(replay->game);
+    } else {
+        words_result_line(stdout, replay->game);
+    }
+}
+
+static int play_file(const char *path, enum form form)
+{
+    size_t length;
+    char *text = file_read(path, &length);
+    if (text == NULL) {
+        return SOW_WRONG_INPUT;
+    }
+    struct sow_shelf shelf = {path, {NULL}, 0};
+    mancala_load_options options = {sizeof options, NULL, sow_find_beside, &shelf};
+    mancala_record_reader *reader;
+    mancala_record *record;
+    int code = mancala_record_reader_new(&reader, text, length, &options);
+    while (code == MANCALA_OK && (code = mancala_record_reader_next(reader, &record)) == 1) {
+        struct replay replay = {mancala_record_game(record), form, 0};
+        play_record(&replay);
+        finish(&replay);
+        mancala_record_free(record);
+        sow_clear_shelf(&shelf);
+        code = MANCALA_OK;
+    }
+    if (code < 0) {
+        int32_t line = 0;
+        int32_t column = 0;
+        mancala_record_reader_place(reader, &line, &column);
+        fflush(stdout);
+        fprintf(stderr, "%s:%d:%d: %s\n", path, (int)line, (int)column,
+                reader != NULL ? mancala_record_reader_message(reader) : mancala_error_text(code));
+    }
+    sow_clear_shelf(&shelf);
+    mancala_record_reader_free(reader);
+    free(text);
+    return code < 0 ? SOW_WRONG_INPUT : SOW_OK;
+}
+
 int sow_replay(const struct command *command, int argc, char **argv)
 {
     const char *from = NULL;
+    const char *file = NULL;
     uint64_t seed = 1;
     bool board = false;
     const struct flag flags[] = {
-        {"from", FLAG_TEXT, &from}, {"seed", FLAG_NUMBER, &seed}, {"board", FLAG_SET, &board}, {NULL, FLAG_SET, NULL}};
+        {"from", FLAG_TEXT, &from}, {"seed", FLAG_NUMBER, &seed}, {"board", FLAG_SET, &board},
+        {"record", FLAG_TEXT, &file}, {NULL, FLAG_SET, NULL}};
     struct arguments arguments;
     int status;
-    if (!sow_arguments(command, argc, argv, flags, 1, -1, &arguments, &status)) {
+    if (!sow_arguments(command, argc, argv, flags, 0, -1, &arguments, &status)) {
         return status;
+    }
+    if ((file != NULL) == (arguments.count > 0)) {
+        return sow_misuse(command, "either RULES or a file of records");
     }
     if (board && arguments.json) {
         return sow_misuse(command, "--board and --json exclude each other");
     }
+    enum form form = arguments.json ? FORM_JSON : board ? FORM_BOARD : FORM_POSITIONS;
+    if (file != NULL) {
+        return play_file(file, form);
+    }
     mancala_rules *rules = sow_load(arguments.words[0]);
-    struct replay replay = {rules == NULL ? NULL : sow_game(rules, from, seed),
-                            arguments.json ? FORM_JSON
-                            : board        ? FORM_BOARD
-                                           : FORM_POSITIONS,
-                            0};
+    struct replay replay = {rules == NULL ? NULL : sow_game(rules, from, seed), form, 0};
     status = replay.game != NULL ? SOW_OK : SOW_WRONG_INPUT;
     if (status == SOW_OK && board) {
         board_draw(stdout, replay.game, NULL);
@@ -131,10 +197,8 @@ int sow_replay(const struct command *command, int argc, char **argv)
         const char *word = arguments.words[i];
         status = strcmp(word, "-") == 0 ? play_input(&replay) : play_words(&replay, word);
     }
-    if (status == SOW_OK && arguments.json) {
-        words_result_json(replay.game);
-    } else if (status == SOW_OK) {
-        words_result_line(stdout, replay.game);
+    if (status == SOW_OK) {
+        finish(&replay);
     }
     mancala_game_free(replay.game);
     mancala_rules_unref(rules);

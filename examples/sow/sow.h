@@ -34,6 +34,7 @@ int sow_bench(const struct command *command, int argc, char **argv);
 int sow_check(const struct command *command, int argc, char **argv);
 int sow_solve(const struct command *command, int argc, char **argv);
 int sow_endgame(const struct command *command, int argc, char **argv);
+int sow_record(const struct command *command, int argc, char **argv);
 
 /* ---- args.c: the command line ---- */
 
@@ -79,6 +80,18 @@ mancala_rules *sow_load(const char *argument);
 /* Reads a rule file. Its parents may lie beside it. Returns the library's code; `diagnostics` is the caller's to free.
  * MANCALA_ERROR_ARGUMENT without diagnostics: the file could not be read, and that has been said. */
 int sow_load_file(const char *path, const char *settings, mancala_rules **rules, mancala_diagnostics **diagnostics);
+
+/* Rule files that lie beside a file; their texts must stay until the library has loaded them. */
+enum { SHELF_MAX = 16 };
+struct sow_shelf {
+    const char *path; /* of the file */
+    char *texts[SHELF_MAX];
+    int count;
+};
+
+/* For mancala_load_options: looks for NAME.mancala beside the file of a shelf. */
+const char *sow_find_beside(void *shelf, const char *name, size_t *length);
+void sow_clear_shelf(struct sow_shelf *shelf);
 
 /* A game of these rules at their start or, if `position` is not NULL, there. NULL if it is wrong; then that has been
  * said. */

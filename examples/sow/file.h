@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* Whole files, and a text that grows. */
+#ifndef SOW_FILE_H
+#define SOW_FILE_H
+
+#include <stddef.h>
+
+#include <mancala/mancala.h>
+
+/* A text that grows; begin with {NULL, 0, 0}. It is terminated after the first byte. */
+struct growing {
+    char *text;
+    size_t length, cap;
+};
+
+void growing_add(struct growing *growing, const char *bytes, size_t count);
+void growing_print(struct growing *growing, const char *format, ...);
+
+/* A file as a text that the caller frees, "-": standard input. NULL if it cannot be read; then that has been said. */
+char *file_read(const char *path, size_t *length);
+
+/* The record of a game as the library writes it; the caller frees it. */
+char *record_text(const mancala_record *record);
+
+#endif
