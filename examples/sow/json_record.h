@@ -10,8 +10,8 @@
 /* Prints a record as one line. */
 void json_record_write(mancala_record *record);
 
-/* Reads one line, which is changed on the way, and adds a record as text for the library to read. False if the line is no such object: then
- * `problem` says why and `column` where. */
+/* Reads one line, which is changed on the way, and adds a record as text for the library to read. False if the line is
+ * no such object: then `problem` says why and `column` where. */
 bool json_record_read(char *line, struct growing *text, const char **problem, int *column);
 
 #endif

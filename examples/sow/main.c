@@ -78,7 +78,8 @@ static const struct command commands[] = {
      "  --seeds N        build: up to how many seeds on the board\n" HELP_FROM
      "  --threads N      how many threads work (default 1)\n"
      "  --memory M       build: MiB that a layer may take while it is built (default: any number)\n" HELP_JSON},
-    {"record", sow_record, "check|show|json|text FILE... [--game N] [--board] [--json]", "check, show and convert records",
+    {"record", sow_record, "check|show|json|text FILE... [--game N] [--board] [--json]",
+     "check, show and convert records",
      "FILE holds records of games as text, or one as JSON a line; - is standard input. Every record is replayed.\n\n"
      "  check            says how many there are, or on standard error what is wrong, as FILE:line:column: text\n"
      "  show             tells the games move by move\n"

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file edit.h
- * Setting up a board by hand: a board on its own is edited freely, and becomes a game's position when it is finished and right.
+ * Setting up a board by hand: a board on its own is edited freely, and becomes a game's position when it is finished
+ * and right.
  *
  * A `mancala_edit` belongs to one thread at a time. While a board is edited, its seeds need not add up, and the game
- * from which it was made is not touched. A function that fails changes nothing and leaves a sentence for mancala_edit_message(). A
- * board that is NULL gives MANCALA_ERROR_ARGUMENT.
+ * from which it was made is not touched. A function that fails changes nothing and leaves a sentence for
+ * mancala_edit_message(). A board that is NULL gives MANCALA_ERROR_ARGUMENT.
  */
 #ifndef MANCALA_EDIT_H
 #define MANCALA_EDIT_H
@@ -24,14 +25,14 @@ typedef struct mancala_edit mancala_edit;
 enum mancala_edit_what {
     MANCALA_EDIT_PIT = 0,     /**< The seeds in a pit (index). */
     MANCALA_EDIT_STORE = 1,   /**< The seeds in the store of a player (index). */
-    MANCALA_EDIT_CLOSED = 2,  /**< 1 if a pit (index) is closed, otherwise 0. Only games of several rounds have closed pits. */
+    MANCALA_EDIT_CLOSED = 2,  /**< 1 if a pit (index) is closed, otherwise 0; only in games of several rounds. */
     MANCALA_EDIT_MOVER = 3,   /**< The player to move. */
     MANCALA_EDIT_PHASE = 4,   /**< The phase, a number for MANCALA_TEXT_PHASE; 0: normal play. */
     MANCALA_EDIT_EXTRA = 5,   /**< 1 if the player to move has an extra move that he may decline, otherwise 0. */
     MANCALA_EDIT_ROUND = 6,   /**< The number of the round, from 1. */
     MANCALA_EDIT_OUT = 7,     /**< The seeds out of play. */
     MANCALA_EDIT_STARTER = 8, /**< The player who began the round. */
-    MANCALA_EDIT_FIRST = 9,   /**< The player who was the first to capture with a last seed in this round; -1: nobody. */
+    MANCALA_EDIT_FIRST = 9,   /**< Who was the first in this round to capture with a last seed; -1: nobody. */
     MANCALA_EDIT_LAST = 10    /**< The player who captured last in this round; -1: nobody. */
 };
 
@@ -101,9 +102,9 @@ MANCALA_API int mancala_edit_missing(mancala_edit *edit, int32_t *seeds);
 MANCALA_API int mancala_edit_position(const mancala_edit *edit, char *buffer, size_t cap);
 
 /**
- * Sets a game up with the board, as mancala_game_set_position() does: its history is forgotten, and passing and end are tested at once.
- * The board can be edited further afterwards. The seeds must add up to those of the ruleset, and no field may
- * be set that has no meaning in it.
+ * Sets a game up with the board, as mancala_game_set_position() does: its history is forgotten, and passing and end are
+ * tested at once. The board can be edited further afterwards. The seeds must add up to those of the ruleset, and no
+ * field may be set that has no meaning in it.
  * @param edit a board
  * @param game a game of the same `mancala_rules`
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _OTHER_RULES, _POSITION, _MEMORY; the message is the board's.
@@ -114,7 +115,8 @@ MANCALA_API int mancala_edit_finish(mancala_edit *edit, mancala_game *game);
 /**
  * What the last failed call on this board found wrong. Columns that it names are those of mancala_edit_position().
  * @param edit a board
- * @return a string that belongs to the board and is good until its next call; empty if no call has failed or edit is NULL.
+ * @return a string that belongs to the board and is good until its next call; empty if no call has failed or edit is
+ * NULL.
  * @since 0.1
  */
 MANCALA_API const char *mancala_edit_message(const mancala_edit *edit);

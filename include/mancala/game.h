@@ -240,8 +240,8 @@ MANCALA_API int mancala_game_history(const mancala_game *game, int32_t *moves, s
 MANCALA_API int mancala_game_history_mover(const mancala_game *game, int32_t ply);
 
 /**
- * A player resigns: the other one wins the game, that is, the whole match. What was undone is forgotten. This is part of the history: undo takes it
- * back, and no seed is moved.
+ * A player resigns: the other one wins the game, that is, the whole match. What was undone is forgotten. This is part
+ * of the history: undo takes it back, and no seed is moved.
  * @param game a game
  * @param player 0 or 1, to move or not
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _RANGE, _OVER, _MEMORY.
@@ -259,9 +259,9 @@ MANCALA_API int mancala_game_resign(mancala_game *game, int32_t player);
 MANCALA_API int mancala_game_agree(mancala_game *game, int32_t result);
 
 /**
- * A player claims that the game ends because the position has occurred three times or more, where the rules do not end it by
- * themselves (option `repetition`). The result is what the ruleset says of repetition; seeds that it gives to the owners of the pits are given to
- * them. Undo takes it back.
+ * A player claims that the game ends because the position has occurred three times or more, where the rules do not end
+ * it by themselves (option `repetition`). The result is what the ruleset says of repetition; seeds that it gives to the
+ * owners of the pits are given to them. Undo takes it back.
  * @param game a game
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _CLAIM if there is nothing to claim, _OVER, _MEMORY.
  * @since 0.1
@@ -269,8 +269,8 @@ MANCALA_API int mancala_game_agree(mancala_game *game, int32_t result);
 MANCALA_API int mancala_game_claim(mancala_game *game);
 
 /**
- * The game is broken off: each player takes what lies in his own pits, and the stores decide as the ruleset says. A match
- * ends with it. Undo takes it back.
+ * The game is broken off: each player takes what lies in his own pits, and the stores decide as the ruleset says. A
+ * match ends with it. Undo takes it back.
  * @param game a game
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _OVER, _MEMORY.
  * @since 0.1
@@ -278,12 +278,13 @@ MANCALA_API int mancala_game_claim(mancala_game *game);
 MANCALA_API int mancala_game_break_off(mancala_game *game);
 
 /**
- * Whether the outcome is decided although the game goes on: a player's store is so far ahead that the seeds outside of the
- * stores cannot make up for it. The other one can then no longer win or draw by seeds; where the rules know endless sowing or repetition,
- * the game may still end without a result. Rulesets of several rounds are never decided before the end.
+ * Whether the outcome is decided although the game goes on: a player's store is so far ahead that the seeds outside of
+ * the stores cannot make up for it. The other one can then no longer win or draw by seeds; where the rules know endless
+ * sowing or repetition, the game may still end without a result. Rulesets of several rounds are never decided before
+ * the end.
  * @param game a game
- * @return MANCALA_RESULT_SOUTH or _NORTH if that player is sure to have more (or, where the fewest win, fewer) seeds; the result if the game is
- * over; otherwise MANCALA_RESULT_UNFINISHED; or MANCALA_ERROR_ARGUMENT.
+ * @return MANCALA_RESULT_SOUTH or _NORTH if that player is sure to have more (or, where the fewest win, fewer) seeds;
+ * the result if the game is over; otherwise MANCALA_RESULT_UNFINISHED; or MANCALA_ERROR_ARGUMENT.
  * @since 0.1
  */
 MANCALA_API int mancala_game_decided(const mancala_game *game);
@@ -484,10 +485,10 @@ MANCALA_API int mancala_game_step(mancala_game *game, int32_t index, int32_t *fi
 MANCALA_API int mancala_game_key(const mancala_game *game, uint64_t *key);
 
 /**
- * The key of the position seen by the player to move: positions that differ only in which of the players is South have the same. It is
- * mancala_game_key() of the position with South to move; if North is to move, the board is turned round. A
- * move has the same number on both sides, so what an opening book says under this key holds as it is. Where the board or the
- * sowing are not the same for both players, it is mancala_game_key().
+ * The key of the position seen by the player to move: positions that differ only in which of the players is South have
+ * the same. It is mancala_game_key() of the position with South to move; if North is to move, the board is turned
+ * round. A move has the same number on both sides, so what an opening book says under this key holds as it is. Where
+ * the board or the sowing are not the same for both players, it is mancala_game_key().
  * @param game a game
  * @param key receives the key
  * @param mirrored receives 1 if the board was turned round, otherwise 0; may be NULL
@@ -516,7 +517,8 @@ MANCALA_API int mancala_game_position(const mancala_game *game, char *buffer, si
 MANCALA_API int mancala_game_set_position(mancala_game *game, const char *text);
 
 /**
- * The position that the game began with if it was set up, as one line of text: as it was handed in, before passing and end were tested.
+ * The position that the game began with if it was set up, as one line of text: as it was handed in, before passing and
+ * end were tested.
  * @param game a game
  * @param buffer receives the text
  * @param cap its size in bytes

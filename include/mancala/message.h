@@ -3,10 +3,11 @@
  * @file message.h
  * Codes of messages, so that a program can say in its own language what a failed call found wrong.
  *
- * A message is a template with positional parameters: "move {0} is not legal; legal are {1}". The handle that the call failed on gives
- * the English sentence, the code and the parameters (all as text). The codes and the meaning of their parameters never
- * change; the English may be improved. Results, reasons and kinds of steps are enums in game.h, and the words
- * of rules are listed by mancala_word_count(): with those, everything that a player may read can be translated.
+ * A message is a template with positional parameters: "move {0} is not legal; legal are {1}". The handle that the call
+ * failed on gives the English sentence, the code and the parameters (all as text). The codes and the meaning of their
+ * parameters never change; the English may be improved. Results, reasons and kinds of steps are enums in game.h, and
+ * the words of rules are listed by mancala_word_count(): with those, everything that a player may read can be
+ * translated.
  */
 #ifndef MANCALA_MESSAGE_H
 #define MANCALA_MESSAGE_H
@@ -19,7 +20,7 @@ extern "C" {
 
 /** What a failed call found wrong. In braces: the parameters. @since 0.1 */
 enum mancala_message {
-    MANCALA_MESSAGE_NONE = 0, /**< No call has failed, or the message is one for the programmer and says no more than the error code. */
+    MANCALA_MESSAGE_NONE = 0, /**< Nothing has failed, or the message is for the programmer only. */
 
     MANCALA_MESSAGE_MEMORY = 1,          /**< Out of memory. */
     MANCALA_MESSAGE_LIMIT = 2,           /**< A limit of the library is passed. */
@@ -48,8 +49,8 @@ enum mancala_message {
     MANCALA_MESSAGE_POSITION_NUMBER = 49,   /**< Expected a number at column {0}. */
     MANCALA_MESSAGE_POSITION_PLAYER = 50,   /**< Expected S or N at column {0}. */
     MANCALA_MESSAGE_POSITION_CLOSED = 51,   /**< The game has no closed pits; column {0}. */
-    MANCALA_MESSAGE_POSITION_ROW_SHORT = 52,/**< The row of {2} (South or North) has {1} pits, fewer are given; column {0}. */
-    MANCALA_MESSAGE_POSITION_ROW_LONG = 53, /**< The row of {2} (South or North) has {1} pits, more are given; column {0}. */
+    MANCALA_MESSAGE_POSITION_ROW_SHORT = 52,/**< The row of {2} (South, North) has {1} pits, not fewer; column {0}. */
+    MANCALA_MESSAGE_POSITION_ROW_LONG = 53, /**< The row of {2} (South, North) has {1} pits, not more; column {0}. */
     MANCALA_MESSAGE_POSITION_BOARD = 54,    /**< The board has {1} pits, more are given; column {0}. */
     MANCALA_MESSAGE_POSITION_STORES = 55,   /**< Expected a space and the stores at column {0}. */
     MANCALA_MESSAGE_POSITION_NORTH = 56,    /**< Expected a comma and North's store at column {0}. */
@@ -82,7 +83,7 @@ enum mancala_message {
     MANCALA_MESSAGE_RECORD_TURN = 109,       /**< The move behind the comma is not of the same turn. */
     MANCALA_MESSAGE_RECORD_END = 110,        /**< The game is over ({0}), but the record goes on. */
     MANCALA_MESSAGE_RECORD_OUTCOME = 111,    /**< The record says {0}, the moves say {1}. */
-    MANCALA_MESSAGE_RECORD_CLOSING = 112,    /**< The moves do not end the game, and the header Reason does not say how it ended. */
+    MANCALA_MESSAGE_RECORD_CLOSING = 112,    /**< Neither the moves nor the header Reason end the game. */
     MANCALA_MESSAGE_RECORD_LIMIT = 113,      /**< More than {0} {1} (English), a limit of the format. */
     MANCALA_MESSAGE_RECORD_DERIVED = 114,    /**< The header {0} is written from the game. */
     MANCALA_MESSAGE_RECORD_NAME = 115,       /**< {0} is not the name of a header. */
@@ -93,7 +94,8 @@ enum mancala_message {
 /**
  * A message in English, with {0}, {1} ... where the parameters go.
  * @param code any number
- * @return a constant string that belongs to the library; empty for MANCALA_MESSAGE_NONE and for a number that is no code.
+ * @return a constant string that belongs to the library; empty for MANCALA_MESSAGE_NONE and for a number that is no
+ * code.
  * @par Threads
  * Safe from any thread.
  * @since 0.1

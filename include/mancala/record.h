@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file record.h
- * Games on paper and in bytes: records as text, with headers, moves and comments, several to a file; and snapshots, which
- * keep a whole game with what was undone. Both formats are described in docs/records.md.
+ * Games on paper and in bytes: records as text, with headers, moves and comments, several to a file; and snapshots,
+ * which keep a whole game with what was undone. Both formats are described in docs/records.md.
  *
- * A `mancala_record` and a `mancala_record_reader` belong to one thread at a time. A function that fails changes nothing
- * (but where its comment says so) and leaves a sentence. A handle that is NULL gives MANCALA_ERROR_ARGUMENT. Text is returned as snprintf() does.
+ * A `mancala_record` and a `mancala_record_reader` belong to one thread at a time. A function that fails changes
+ * nothing (but where its comment says so) and leaves a sentence. A handle that is NULL gives MANCALA_ERROR_ARGUMENT.
+ * Text is returned as snprintf() does.
  */
 #ifndef MANCALA_RECORD_H
 #define MANCALA_RECORD_H
@@ -36,7 +37,8 @@ enum mancala_record_limit {
 };
 
 /**
- * Begins a record of a game, without comments. The record copies the game with its history; what was undone is left out when it is written.
+ * Begins a record of a game, without comments. The record copies the game with its history; what was undone is left out
+ * when it is written.
  * @param record receives the record, to be freed by the caller; NULL after an error
  * @param game a game, which stays as it is
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _MEMORY.
@@ -52,7 +54,8 @@ MANCALA_API int mancala_record_new(mancala_record **record, const mancala_game *
 MANCALA_API void mancala_record_free(mancala_record *record);
 
 /**
- * The game of a record, replayed to its end. It can be played on and taken back like any other; the record is of what it is when it is written.
+ * The game of a record, replayed to its end. It can be played on and taken back like any other; the record is of what
+ * it is when it is written.
  * @param record a record
  * @return the game, which belongs to the record; NULL if record is NULL.
  * @since 0.1
@@ -60,10 +63,12 @@ MANCALA_API void mancala_record_free(mancala_record *record);
 MANCALA_API mancala_game *mancala_record_game(mancala_record *record);
 
 /**
- * Sets a header, or adds it. Rules, Revision, Options, Seed, Position, Result and Reason are written from the game and cannot be set.
+ * Sets a header, or adds it. Rules, Revision, Options, Seed, Position, Result and Reason are written from the game and
+ * cannot be set.
  * @param record a record
  * @param name a letter, then letters, digits and _: "South", "North", "Date", "Event" ...
- * @param value UTF-8 without control characters; "Date" is written 2026.01.31, with ?? for what is not known. NULL: the header is removed
+ * @param value UTF-8 without control characters; "Date" is written 2026.01.31, with ?? for what is not known. NULL: the
+ * header is removed
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT (the name or the value is wrong), _LIMIT, _MEMORY.
  * @since 0.1
  */
@@ -112,7 +117,8 @@ MANCALA_API int mancala_record_header_value(const mancala_record *record, int32_
  * Adds a comment, behind those that are there already for this ply.
  * @param record a record
  * @param ply the move that it follows, from 1; 0: it stands before the first move
- * @param text UTF-8 without control characters but line ends and tabs, and without }; blanks and line ends in a row become one blank
+ * @param text UTF-8 without control characters but line ends and tabs, and without }; blanks and line ends in a row
+ * become one blank
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT (the text is wrong), _RANGE (there is no such ply), _LIMIT, _MEMORY.
  * @since 0.1
  */
@@ -136,15 +142,18 @@ MANCALA_API int mancala_record_comment_count(const mancala_record *record);
  * @return the full length, or MANCALA_ERROR_ARGUMENT, _RANGE.
  * @since 0.1
  */
-MANCALA_API int mancala_record_comment(const mancala_record *record, int32_t index, int32_t *ply, char *buffer, size_t cap);
+MANCALA_API int mancala_record_comment(const mancala_record *record, int32_t index, int32_t *ply, char *buffer,
+                                       size_t cap);
 
 /**
- * Writes a record in its canonical form, with an empty line at the end. Records written one behind the other make a file. What a ruleset that is not built in says is not part of the
- * record. Comments on plies that the game no longer has are left out.
+ * Writes a record in its canonical form, with an empty line at the end. Records written one behind the other make a
+ * file. What a ruleset that is not built in says is not part of the record. Comments on plies that the game no longer
+ * has are left out.
  * @param record a record
  * @param buffer receives the text
  * @param cap its size in bytes
- * @return the full length, or MANCALA_ERROR_ARGUMENT, or _LIMIT if the text is longer than 2^31 - 1 bytes or has more plies than a record may have.
+ * @return the full length, or MANCALA_ERROR_ARGUMENT, or _LIMIT if the text is longer than 2^31 - 1 bytes or has more
+ * plies than a record may have.
  * @since 0.1
  */
 MANCALA_API int mancala_record_write(const mancala_record *record, char *buffer, size_t cap);
@@ -152,7 +161,8 @@ MANCALA_API int mancala_record_write(const mancala_record *record, char *buffer,
 /**
  * What the last failed call on this record found wrong.
  * @param record a record
- * @return a string that belongs to the record and is good until its next call; empty if no call has failed or record is NULL.
+ * @return a string that belongs to the record and is good until its next call; empty if no call has failed or record is
+ * NULL.
  * @since 0.1
  */
 MANCALA_API const char *mancala_record_message(const mancala_record *record);
@@ -179,7 +189,8 @@ MANCALA_API const char *mancala_record_message_parameter(const mancala_record *r
  * @param reader receives the reader, to be freed by the caller; NULL after an error
  * @param text the text, UTF-8, which must stay as it is until the reader is freed; need not be terminated
  * @param length its length in bytes, at most 2^31 - 1
- * @param options how to load rulesets; `find` is also asked for those that are not built in and that a record names. NULL: the defaults. Copied.
+ * @param options how to load rulesets; `find` is also asked for those that are not built in and that a record names.
+ * NULL: the defaults. Copied.
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _LIMIT, _MEMORY.
  * @since 0.1
  */
@@ -217,7 +228,8 @@ MANCALA_API int mancala_record_reader_place(const mancala_record_reader *reader,
 /**
  * What the last failed call on this reader found wrong.
  * @param reader a reader
- * @return a string that belongs to the reader and is good until its next call; empty if no call has failed or reader is NULL.
+ * @return a string that belongs to the reader and is good until its next call; empty if no call has failed or reader is
+ * NULL.
  * @since 0.1
  */
 MANCALA_API const char *mancala_record_reader_message(const mancala_record_reader *reader);
@@ -240,8 +252,8 @@ MANCALA_API int mancala_record_reader_message_code(const mancala_record_reader *
 MANCALA_API const char *mancala_record_reader_message_parameter(const mancala_record_reader *reader, int32_t index);
 
 /**
- * Saves a game as bytes, which are the same on every machine: its seed, the position that it began with, all moves, those that were
- * undone too, and the end if players made it.
+ * Saves a game as bytes, which are the same on every machine: its seed, the position that it began with, all moves,
+ * those that were undone too, and the end if players made it.
  * @param game a game
  * @param buffer receives the bytes; may be NULL if cap is 0
  * @param cap its size in bytes; if the snapshot is longer, what is written is no snapshot
@@ -275,8 +287,8 @@ MANCALA_API int mancala_game_restore(mancala_game **game, mancala_rules *rules, 
 MANCALA_API int mancala_snapshot_rules(const uint8_t *bytes, size_t length, char *buffer, size_t cap);
 
 /**
- * A 64-bit hash of the canonical rule text, parents merged (MANCALA_TEXT_RULES): what tells two rulesets of one id apart. The values of options
- * are not part of it.
+ * A 64-bit hash of the canonical rule text, parents merged (MANCALA_TEXT_RULES): what tells two rulesets of one id
+ * apart. The values of options are not part of it.
  * @param rules a ruleset
  * @param hash receives the hash
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _MEMORY.

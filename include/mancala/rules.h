@@ -195,8 +195,8 @@ MANCALA_API int mancala_rules_clause(const mancala_rules *rules, int32_t clause,
 MANCALA_API int mancala_rules_clause_section(const mancala_rules *rules, int32_t clause, char *buffer, size_t cap);
 
 /**
- * The word of a term as the vocabulary has it: "capture facing", "makes @". In it, # stands for a number, @ for a set and * for a list. A word
- * never changes its meaning, so it is a key for translations.
+ * The word of a term as the vocabulary has it: "capture facing", "makes @". In it, # stands for a number, @ for a set
+ * and * for a list. A word never changes its meaning, so it is a key for translations.
  * @param rules a ruleset
  * @param clause as for mancala_rules_clause()
  * @param term the conditions from 0, then the actions

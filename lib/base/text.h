@@ -17,8 +17,8 @@ void mnc_write(struct writer *writer, const char *text);
 void mnc_write_number(struct writer *writer, int64_t number);
 size_t mnc_write_end(struct writer *writer); /* terminates; returns the full length */
 
-/* The length of the UTF-8 character at `at`, or 0 if there is none. Overlong forms, surrogates and control characters but the tab
- * are refused. */
+/* The length of the UTF-8 character at `at`, or 0 if there is none. Overlong forms, surrogates and control characters
+ * but the tab are refused. */
 size_t mnc_character_length(const unsigned char *at, size_t left);
 
 #endif

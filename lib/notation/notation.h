@@ -12,7 +12,8 @@
 void mnc_write_position(struct writer *writer, const struct ruleset *rules, const struct program *program,
                         const struct position *position);
 
-/* Reads a position. Returns true, or false with what was wrong in `fault` and the position void. It is not settled yet. */
+/* Reads a position, which is not settled yet. Returns true, or false with what was wrong in `fault`; then the position
+ * is void. */
 bool mnc_read_position(const struct ruleset *rules, const struct program *program, const char *text,
                        struct position *position, struct fault *fault);
 

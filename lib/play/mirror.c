@@ -18,7 +18,8 @@ bool mnc_is_symmetric(const struct program *program)
     }
     for (int32_t pit = 0; pit < board->pits; pit++) {
         int32_t twin = mirrored_cell(board, pit);
-        if (board->owner[twin] != 1 - board->owner[pit] || board->facing[twin] != mirrored_cell(board, board->facing[pit])) {
+        if (board->owner[twin] != 1 - board->owner[pit] ||
+            board->facing[twin] != mirrored_cell(board, board->facing[pit])) {
             return false;
         }
     }

@@ -5,8 +5,8 @@
 
 #include "play/position.h"
 
-/* Whether turning the board round changes nothing but the players' names: owners, facing pits and rings agree. Only then does
- * a mirrored position stand for the same game. */
+/* Whether turning the board round changes nothing but the players' names: owners, facing pits and rings agree. Only
+ * then does a mirrored position stand for the same game. */
 bool mnc_is_symmetric(const struct program *program);
 
 /* Turns the board round: every pit and every field that names a player changes sides. */

@@ -56,7 +56,9 @@ void mnc_end_repeated(const struct program *program, struct position *position, 
 
 /* The directions, WAY_COUNTERCLOCKWISE and WAY_CLOCKWISE, in which a player may sow a pit in a phase of sowing. */
 uint8_t mnc_ways(const struct program *program, const struct position *position, int32_t player, int32_t pit);
-/* The players, not the rules, end the match. MANCALA_RESULT_UNFINISHED: the owners take what is left, and the stores decide. */
+
+/* The players, not the rules, end the match. MANCALA_RESULT_UNFINISHED: the owners take what is left, and the stores
+ * decide. */
 void mnc_end_by_players(const struct program *program, struct position *position, struct turn *turn, int32_t result,
                         int32_t reason);
 

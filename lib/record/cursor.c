@@ -45,7 +45,8 @@ static bool is_digit(char c)
 /* What moves and results are made of. */
 static bool in_word(char c)
 {
-    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '/' || c == '*' || c == '+';
+    bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return letter || is_digit(c) || c == '-' || c == '/' || c == '*' || c == '+';
 }
 
 static void take_comment(struct cursor *cursor, struct record_piece *piece)

@@ -8,7 +8,8 @@
 #include "game/game.h"
 
 enum {
-    SETTINGS_MAX = RULES_NAME_MAX + 1 + RULES_OPTIONS_MAX * 2 * (RULES_NAME_MAX + 1), /* "id:name=value,..." terminated */
+    /* "id:name=value,name=value", terminated */
+    SETTINGS_MAX = RULES_NAME_MAX + 1 + RULES_OPTIONS_MAX * 2 * (RULES_NAME_MAX + 1),
     RESULT_MAX = 16
 };
 
@@ -50,7 +51,8 @@ extern const char *const mnc_derived_names[DERIVED_COUNT];
 /* The derived header of this name, or DERIVED_COUNT. */
 enum derived mnc_derived_find(const char *name, size_t length);
 
-/* Whether the header of number `index` comes from the game; which one, or which of the others. The index is in range. */
+/* Whether the header of number `index` comes from the game; which one, or which of the others. The index is in range.
+ * */
 bool mnc_header_at(const struct mancala_record *record, int32_t index, enum derived *derived, uint32_t *other);
 void mnc_header_write_value(const struct mancala_record *record, int32_t index, struct writer *writer);
 const char *mnc_header_name(const struct mancala_record *record, int32_t index);

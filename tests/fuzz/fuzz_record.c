@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes as a file of records: each record is refused with a place in the text, or is written and read back the same. */
+/* Any bytes as a file of records: each record is refused with a place in the text, or is written and read back the
+ * same. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +23,8 @@ static char *written(const mancala_record *record)
     int length = mancala_record_write(record, NULL, 0);
     demand(length > 0, "a record that was read can be written");
     char *text = malloc((size_t)length + 1);
-    demand(text != NULL && mancala_record_write(record, text, (size_t)length + 1) == length, "the length is the same twice");
+    demand(text != NULL, "memory");
+    demand(mancala_record_write(record, text, (size_t)length + 1) == length, "the length is the same twice");
     return text;
 }
 
@@ -59,7 +61,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         demand(++calls <= size, "every call comes nearer to the end");
         demand((got == 1) == (record != NULL), "a record or an error");
         mancala_record_reader_place(reader, &line, &column);
-        demand(line >= 1 && column >= 1 && (size_t)line <= size + 1 && (size_t)column <= size + 1, "a place in the text");
+        demand(line >= 1 && (size_t)line <= size + 1, "a line of the text");
+        demand(column >= 1 && (size_t)column <= size + 1, "a column of the text");
         if (got == 1) {
             check_record(record);
             mancala_record_free(record);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes as a snapshot, once as they are and once with the right beginning and checksum: they are refused, or give a game that can be
- * saved and restored again. */
+/* Any bytes as a snapshot, once as they are and once with the right beginning and checksum: they are refused, or give a
+ * game that can be saved and restored again. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

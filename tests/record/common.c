@@ -51,7 +51,8 @@ char *portrait(mancala_game *game)
     mancala_game_position(game, position, sizeof position);
     mancala_game_origin(game, origin, sizeof origin);
     mancala_game_key(game, &key);
-    int length = snprintf(text, cap, "%s | from %s | key %llx, %d times, undone %d, result %d, reason %d, steps %d\nmoves",
+    int length = snprintf(text, cap,
+                          "%s | from %s | key %llx, %d times, undone %d, result %d, reason %d, steps %d\nmoves",
                           position, origin, (unsigned long long)key, mancala_game_occurrences(game),
                           mancala_game_undone(game), mancala_game_result(game), mancala_game_reason(game),
                           mancala_game_step_count(game));

@@ -203,8 +203,11 @@ static void what_is_decided(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(undo_and_redo_an_end), cmocka_unit_test(results_of_ends),
-        cmocka_unit_test(breaking_off_gives_pits_to_owners), cmocka_unit_test(claims), cmocka_unit_test(what_is_decided),
+        cmocka_unit_test(undo_and_redo_an_end),
+        cmocka_unit_test(results_of_ends),
+        cmocka_unit_test(breaking_off_gives_pits_to_owners),
+        cmocka_unit_test(claims),
+        cmocka_unit_test(what_is_decided),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

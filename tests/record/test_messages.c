@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a program needs to speak another language: codes of messages with their parameters, and clauses as words and numbers. */
+/* What a program needs to speak another language: codes of messages with their parameters, and clauses as words and
+ * numbers. */
 #include "common.h"
 
 static void every_code_has_a_name_and_a_text(void **state)
@@ -204,8 +205,8 @@ static void clauses_come_apart(void **state)
             int phase = mancala_rules_clause(rules, clause, MANCALA_CLAUSE_PHASE);
             assert_true(phase >= 0 && phase < mancala_rules_text_count(rules, MANCALA_TEXT_PHASE));
             /* Where the text names no option and lists no set, it is the same. */
-            bool plain = strstr(text, "seeds") == NULL && strstr(text, " or ") == NULL && strstr(text, "columns") == NULL &&
-                         strcmp(section, "fill") != 0;
+            bool plain = strstr(text, "seeds") == NULL && strstr(text, " or ") == NULL &&
+                         strstr(text, "columns") == NULL && strcmp(section, "fill") != 0;
             if (plain) {
                 assert_string_equal(assembled, text);
                 compared++;
@@ -250,8 +251,10 @@ static void numbers_have_the_values_of_options(void **state)
     mancala_rules_unref(rules);
 
     rules = load("ovalhu:again=may");
-    assert_int_equal(mancala_rules_clause(rules, find_clause(rules, "in own store -> again"), MANCALA_CLAUSE_APPLIES), 0);
-    assert_int_equal(mancala_rules_clause(rules, find_clause(rules, "in own store -> may again"), MANCALA_CLAUSE_APPLIES), 1);
+    int32_t must = find_clause(rules, "in own store -> again");
+    int32_t may = find_clause(rules, "in own store -> may again");
+    assert_int_equal(mancala_rules_clause(rules, must, MANCALA_CLAUSE_APPLIES), 0);
+    assert_int_equal(mancala_rules_clause(rules, may, MANCALA_CLAUSE_APPLIES), 1);
     mancala_rules_unref(rules);
 
     rules = load("intotoi");

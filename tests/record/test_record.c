@@ -117,7 +117,8 @@ static void is_tolerant_of_space(void **state)
     mancala_record *record = read_one(
         "\xEF\xBB\xBF\r\n  [ Rules\t\"otjin\" ]\r[Position \"0,0,0,0,0,0,0,1,2/0,2,0,0,1,0,1,1,2 40,40 S\"]"
         "[Options \"seeds=5\"][Seed \"7\"]\r\n[Result \"1-0\"][South \"Amai Lasan\"]\n\n\n"
-        "[North \"Carl \\\"C.\\\" Lumholtz\"][Date \"1914.??.\?\?\"][Reason \"resignation\"]{\r\n A\t\r\n problem.\n}1.9"
+        "[North \"Carl \\\"C.\\\" Lumholtz\"][Date \"1914.??.\?\?\"][Reason \"resignation\"]"
+        "{\r\n A\t\r\n problem.\n}1.9"
         "{holds; 8 loses }8\n2.\n8{so far}{no\r\n\r\nfish}1-0");
     char *text = write_record(record);
     assert_string_equal(text, problem);
@@ -179,7 +180,8 @@ static void add_random_comments(mancala_record *record, uint64_t *seed)
     static const char *const texts[] = {"", "!", "a good move", "\xC3\xA9tonnant: \"\\\" [Rules \"x\"] 1-0 3. 4",
                                         "a very long comment indeed, which goes on and on until the line is more than "
                                         "full and has to be broken somewhere, perhaps more than once, as it is here, "
-                                        "wordwithoutanyblankinitthatisjustaslongasthelinemaybeandalittlelongerthanthat end"};
+                                        "wordwithoutanyblankinitthatisjustaslongasthelinemaybeandalittlelongerthanthat "
+                                        "end"};
     int plies = mancala_game_history(mancala_record_game(record), NULL, 0);
     for (uint64_t i = draw(seed) % 6; i > 0; i--) {
         int32_t ply = (int32_t)(draw(seed) % ((uint64_t)plies + 1));
@@ -370,7 +372,8 @@ static void rules_from_the_caller(void **state)
     (void)state;
     int calls = 0;
     mancala_load_options options = {sizeof options, NULL, find, &calls};
-    static const char text[] = "[Rules \"mine\"]\n[Options \"seeds=2\"]\n1. 3 *\n[Rules \"mine\"]\n[Options \"seeds=2\"]\n1. 4 *\n"
+    static const char text[] = "[Rules \"mine\"]\n[Options \"seeds=2\"]\n1. 3 *\n"
+                               "[Rules \"mine\"]\n[Options \"seeds=2\"]\n1. 4 *\n"
                                "[Rules \"other\"]\n*\n[Rules \"none\"]\n*\n[Rules \"mine\"]\n1. 1 *\n";
     mancala_record_reader *reader;
     assert_int_equal(mancala_record_reader_new(&reader, text, sizeof text - 1, &options), MANCALA_OK);

@@ -103,9 +103,7 @@ static void says_what_is_wrong_and_where(void **state)
         }
         assert_null(record);
         assert_true(strlen(mancala_record_reader_message(reader)) > 8);
-        assert_null(strchr(mancala_record_reader_message(reader), '{') != NULL && message != MANCALA_MESSAGE_RECORD_EXPECTED
-                        ? "a parameter is missing"
-                        : NULL);
+        assert_null(strstr(mancala_record_reader_message(reader), "{0}"));
         mancala_record_reader_free(reader);
         free(text);
     }
@@ -114,7 +112,8 @@ static void says_what_is_wrong_and_where(void **state)
 static void goes_on_after_an_error(void **state)
 {
     (void)state;
-    static const char text[] = O "1. 3 *\n" O "1. 99 4 *\n" O "1. 4\n" O "1. 5 *\n" O O "1. 6 *\n[South \"x\"]\n" O "1. 7 *";
+    static const char text[] = O "1. 3 *\n" O "1. 99 4 *\n" O "1. 4\n" O "1. 5 *\n" O O
+                                 "1. 6 *\n[South \"x\"]\n" O "1. 7 *";
     static const int expected[] = {2, -1, -1, 4, -1, 5, -1, 6, 0, 0};
     mancala_record_reader *reader;
     assert_int_equal(mancala_record_reader_new(&reader, text, sizeof text - 1, NULL), MANCALA_OK);
