@@ -41,20 +41,17 @@ void json_record_write(mancala_record *record)
 {
     const mancala_game *game = mancala_record_game(record);
     int plies = mancala_game_history(game, NULL, 0);
-    int32_t *moves = sow_memory(((size_t)plies + 1) * sizeof *moves);
-    mancala_game_history(game, moves, (size_t)plies);
     json_open(NULL);
     write_headers(record);
     json_open_list("moves");
     for (int ply = 0; ply < plies; ply++) {
-        char *text = sow_move_text(game, moves[ply]);
+        char text[16];
+        mancala_game_history_text(game, ply, text, sizeof text);
         json_text(NULL, text);
-        free(text);
     }
     json_close_list();
     write_comments(record);
     json_close();
-    free(moves);
 }
 
 /* --- Reading -------------------------------------------------------------------------------------------------- */

@@ -305,10 +305,8 @@ static void free_story(struct story *story)
 char *words_last_move(const mancala_game *game)
 {
     int plies = mancala_game_history(game, NULL, 0);
-    int32_t *moves = sow_memory((size_t)plies * sizeof *moves);
-    mancala_game_history(game, moves, (size_t)plies);
-    char *text = sow_move_text(game, moves[plies - 1]);
-    free(moves);
+    char *text = sow_memory(16);
+    mancala_game_history_text(game, plies - 1, text, 16);
     return text;
 }
 

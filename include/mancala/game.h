@@ -290,6 +290,17 @@ MANCALA_API int mancala_game_break_off(mancala_game *game);
 MANCALA_API int mancala_game_decided(const mancala_game *game);
 
 /**
+ * A move of the history as text, as mancala_game_move_text() would have written it before the move was played.
+ * @param game a game
+ * @param ply 0 to mancala_game_history() - 1
+ * @param buffer receives the text
+ * @param cap its size in bytes
+ * @return the full length, or MANCALA_ERROR_ARGUMENT, _RANGE.
+ * @since 0.1
+ */
+MANCALA_API int mancala_game_history_text(const mancala_game *game, int32_t ply, char *buffer, size_t cap);
+
+/**
  * How many moves can be redone, the end of the game counted as one if players made it.
  * @param game a game
  * @return the number, or MANCALA_ERROR_ARGUMENT.

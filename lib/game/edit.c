@@ -52,6 +52,12 @@ void mancala_edit_free(mancala_edit *edit)
     }
 }
 
+static void set_bit(uint64_t *mask, int32_t pit, bool on)
+{
+    uint64_t bit = UINT64_C(1) << pit;
+    *mask = on ? *mask | bit : *mask & ~bit;
+}
+
 int mancala_edit_clear(mancala_edit *edit)
 {
     if (edit == NULL) {
@@ -60,6 +66,10 @@ int mancala_edit_clear(mancala_edit *edit)
     memset(&edit->position, 0, sizeof edit->position);
     edit->position.result = MANCALA_RESULT_UNFINISHED;
     edit->position.round = 1;
+    const struct program *program = edit->rules->program;
+    for (int32_t pit = 0; pit < program->board.pits && program->territory; pit++) {
+        set_bit(&edit->position.masks.north, pit, program->board.owner[pit] == 1);
+    }
     return MANCALA_OK;
 }
 
@@ -69,6 +79,8 @@ static int32_t index_count(const mancala_edit *edit, int32_t what)
     switch (what) {
     case MANCALA_EDIT_PIT:
     case MANCALA_EDIT_CLOSED:
+    case MANCALA_EDIT_SPECIAL:
+    case MANCALA_EDIT_OWNER:
         return edit->rules->program->board.pits;
     case MANCALA_EDIT_STORE:
         return PLAYERS;
@@ -79,7 +91,7 @@ static int32_t index_count(const mancala_edit *edit, int32_t what)
 
 static int check(mancala_edit *edit, int32_t what, int32_t index)
 {
-    if (edit == NULL || what < MANCALA_EDIT_PIT || what > MANCALA_EDIT_LAST) {
+    if (edit == NULL || what < MANCALA_EDIT_PIT || what > MANCALA_EDIT_BARRED) {
         return MANCALA_ERROR_ARGUMENT;
     }
     int32_t count = index_count(edit, what);
@@ -106,7 +118,13 @@ static struct limits limits_of(const mancala_edit *edit, int32_t what)
     case MANCALA_EDIT_OUT:
         return (struct limits){0, program->total};
     case MANCALA_EDIT_CLOSED:
-        return (struct limits){0, program->refill != REFILL_NONE};
+        return (struct limits){0, program->closes};
+    case MANCALA_EDIT_SPECIAL:
+        return (struct limits){-1, program->founds ? PLAYERS - 1 : -1};
+    case MANCALA_EDIT_WAY:
+        return (struct limits){0, program->first_chooses ? WAYS : 0};
+    case MANCALA_EDIT_BARRED:
+        return (struct limits){0, program->no_push_back ? program->board.columns : 0};
     case MANCALA_EDIT_EXTRA:
         return (struct limits){0, program->decline >= 0};
     case MANCALA_EDIT_PHASE:
@@ -125,7 +143,7 @@ static struct limits limits_of(const mancala_edit *edit, int32_t what)
 static int check_pit(mancala_edit *edit, int32_t what, int32_t pit, int32_t value)
 {
     int32_t seeds = mnc_cell(edit->rules->program, &edit->position, pit);
-    if (what == MANCALA_EDIT_PIT && value > 0 && mnc_is_closed(&edit->position, pit)) {
+    if (what == MANCALA_EDIT_PIT && value > 0 && mnc_is_closed(edit->rules->program, &edit->position, pit)) {
         mnc_fault_begin(&edit->fault, MANCALA_MESSAGE_EDIT_CLOSED);
         mnc_fault_number(&edit->fault, pit);
         mnc_fault_end(&edit->fault);
@@ -145,7 +163,6 @@ static void set(mancala_edit *edit, int32_t what, int32_t index, int32_t value)
 {
     const struct program *program = edit->rules->program;
     struct position *position = &edit->position;
-    uint64_t bit = UINT64_C(1) << (index & 63);
     switch (what) {
     case MANCALA_EDIT_PIT:
         mnc_set_cell(program, position, index, value);
@@ -154,7 +171,7 @@ static void set(mancala_edit *edit, int32_t what, int32_t index, int32_t value)
         mnc_set_cell(program, position, mnc_store_cell(&program->board, index), value);
         break;
     case MANCALA_EDIT_CLOSED:
-        position->closed = value != 0 ? position->closed | bit : position->closed & ~bit;
+        set_bit(&position->masks.closed, index, value != 0);
         break;
     case MANCALA_EDIT_MOVER:
         position->mover = (uint8_t)value;
@@ -176,6 +193,21 @@ static void set(mancala_edit *edit, int32_t what, int32_t index, int32_t value)
         break;
     case MANCALA_EDIT_FIRST:
         position->first = (uint8_t)(value + 1);
+        break;
+    case MANCALA_EDIT_SPECIAL:
+        set_bit(&position->masks.special[0], index, value == 0);
+        set_bit(&position->masks.special[1], index, value == 1);
+        break;
+    case MANCALA_EDIT_OWNER:
+        if (program->territory) {
+            set_bit(&position->masks.north, index, value == 1);
+        }
+        break;
+    case MANCALA_EDIT_WAY:
+        position->way = (uint8_t)value;
+        break;
+    case MANCALA_EDIT_BARRED:
+        position->barred = (uint8_t)(value > 0 ? position->mover * program->board.own + value : 0);
         break;
     default:
         position->last = (uint8_t)(value + 1);
@@ -223,7 +255,7 @@ int mancala_edit_get(mancala_edit *edit, int32_t what, int32_t index, int32_t *v
         *value = mnc_store(program, position, index);
         break;
     case MANCALA_EDIT_CLOSED:
-        *value = mnc_is_closed(position, index);
+        *value = mnc_is_closed(program, position, index);
         break;
     case MANCALA_EDIT_MOVER:
         *value = position->mover;
@@ -245,6 +277,18 @@ int mancala_edit_get(mancala_edit *edit, int32_t what, int32_t index, int32_t *v
         break;
     case MANCALA_EDIT_FIRST:
         *value = position->first - 1;
+        break;
+    case MANCALA_EDIT_SPECIAL:
+        *value = mnc_special_owner(program, position, index);
+        break;
+    case MANCALA_EDIT_OWNER:
+        *value = mnc_owner(program, position, index);
+        break;
+    case MANCALA_EDIT_WAY:
+        *value = position->way;
+        break;
+    case MANCALA_EDIT_BARRED:
+        *value = position->barred != 0 ? program->board.number[position->barred - 1] : 0;
         break;
     default:
         *value = position->last - 1;

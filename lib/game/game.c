@@ -198,6 +198,21 @@ int mancala_game_move_text(const mancala_game *game, int32_t move, char *buffer,
     return (int)mnc_write_end(&writer);
 }
 
+int mancala_game_history_text(const mancala_game *game, int32_t ply, char *buffer, size_t cap)
+{
+    if (game == NULL || (buffer == NULL && cap > 0)) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (ply < 0 || (uint32_t)ply >= game->plies) {
+        return MANCALA_ERROR_RANGE;
+    }
+    struct position before;
+    struct writer writer = {buffer, cap, 0};
+    mnc_game_position_at(game, (uint32_t)ply, &before);
+    mnc_write_move(&writer, game->program, &before, game->entries[ply + 1].move);
+    return (int)mnc_write_end(&writer);
+}
+
 int mancala_game_read_move(mancala_game *game, const char *text, int32_t *move)
 {
     if (game == NULL) {

@@ -107,7 +107,7 @@ static void write_moves(const struct mancala_record *record, struct filler *fill
         }
         char word[24];
         struct writer writer = {word, sizeof word, 0};
-        mnc_write_move(&writer, game->program, game->entries[ply].move);
+        mnc_write_move(&writer, game->program, &before, game->entries[ply].move);
         fill(filler, word, writer.length);
         last_mover = before.mover;
         commented = write_comments(record, filler, ply, &next_comment);

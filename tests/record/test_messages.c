@@ -206,7 +206,8 @@ static void clauses_come_apart(void **state)
             assert_true(phase >= 0 && phase < mancala_rules_text_count(rules, MANCALA_TEXT_PHASE));
             /* Where the text names no option and lists no set, it is the same. */
             bool plain = strstr(text, "seeds") == NULL && strstr(text, " or ") == NULL &&
-                         strstr(text, "columns") == NULL && strcmp(section, "fill") != 0;
+                         strstr(text, "columns") == NULL && strstr(text, "goal") == NULL &&
+                         strstr(text, "least") == NULL && strstr(text, "reply") == NULL && strcmp(section, "fill") != 0;
             if (plain) {
                 assert_string_equal(assembled, text);
                 compared++;
