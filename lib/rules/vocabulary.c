@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "rules/vocabulary.h"
 
-#define MNC_ENTRY(identifier, keyword, form, phase, meaning) {keyword, form, phase, meaning},
+/* The meanings are for the reference page, which is printed from the header; the library has no use for them. */
+
+#define MNC_ENTRY(identifier, keyword, form, phase, meaning) {keyword, form, phase},
 const struct section_entry mnc_sections[SECTION_COUNT] = {MNC_SECTIONS(MNC_ENTRY)};
 #undef MNC_ENTRY
 
-#define MNC_ENTRY(identifier, pattern, places, meaning, english) {pattern, places, meaning, english},
+#define MNC_ENTRY(identifier, pattern, places, meaning, english) {pattern, places, english},
 const struct word_entry mnc_words[WORD_COUNT] = {MNC_WORDS(MNC_ENTRY)};
 #undef MNC_ENTRY
 

@@ -447,13 +447,11 @@ struct section_entry {
     const char *keyword;
     enum section_form form;
     int in_phase;
-    const char *meaning;
 };
 
 struct word_entry {
     const char *pattern;
     uint32_t places;
-    const char *meaning;
     const char *english;
 };
 
