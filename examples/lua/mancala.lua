@@ -1,0 +1,627 @@
+-- SPDX-License-Identifier: MIT
+-- libmancala for LuaJIT: mancala games with all their rules.
+--
+--     local mancala = require("mancala")
+--
+--     local game = assert(mancala.game("otjin", {seeds = 5}))
+--     while not game:over() do
+--         local move = game:legal()[1]
+--         assert(game:play(move))
+--         for capture in game:captures() do
+--             print(move, "captures", capture.seeds, "from pit", capture.pit)
+--         end
+--     end
+--     print(game)
+--
+-- One file, nothing to build: it finds the shared library by itself, or where the environment variable MANCALA_LIBRARY says. Players, pits and
+-- moves have the library's numbers: players 0 (South) and 1 (North), pits from 0, South's from his left, then North's. What the
+-- library refuses gives nil, the library's message and the name of the error. Handles are freed by the garbage collector.
+
+local ffi = require("ffi")
+
+-- As in mancala.ffi.h.
+ffi.cdef [[
+typedef struct mancala_rules mancala_rules;
+typedef struct mancala_diagnostics mancala_diagnostics;
+typedef struct mancala_game mancala_game;
+typedef struct mancala_load_options mancala_load_options;
+typedef struct mancala_effect {
+    size_t size;
+    int32_t captured_south;
+    int32_t captured_north;
+    int32_t laps;
+    int32_t again;
+    int32_t round_over;
+    int32_t result;
+    int32_t reason;
+} mancala_effect;
+const char *mancala_error_name(int32_t code);
+const char *mancala_error_text(int32_t code);
+const char *mancala_version_string(void);
+int mancala_builtin_count(void);
+const char *mancala_builtin_id(int index);
+int mancala_rules_load(mancala_rules **rules, const char *name, const mancala_load_options *options, mancala_diagnostics **diagnostics);
+int mancala_rules_parse(mancala_rules **rules, const char *text, size_t length, const char *settings, const mancala_load_options *options, mancala_diagnostics **diagnostics);
+void mancala_rules_unref(mancala_rules *rules);
+int mancala_rules_text_count(const mancala_rules *rules, int32_t kind);
+int mancala_rules_text(const mancala_rules *rules, int32_t kind, int32_t index, char *buffer, size_t cap);
+int mancala_rules_option_count(const mancala_rules *rules);
+int mancala_rules_option_name(const mancala_rules *rules, int32_t index, char *buffer, size_t cap);
+int mancala_rules_option_text(const mancala_rules *rules, int32_t index, char *buffer, size_t cap);
+int mancala_rules_option_range(const mancala_rules *rules, int32_t index, int32_t *low, int32_t *high, int32_t *fallback, int32_t *value);
+int mancala_rules_option_value(const mancala_rules *rules, int32_t index, int32_t value, char *buffer, size_t cap);
+int mancala_rules_rows(const mancala_rules *rules);
+int mancala_rules_columns(const mancala_rules *rules);
+int mancala_rules_pits(const mancala_rules *rules);
+int mancala_rules_seeds(const mancala_rules *rules);
+int mancala_rules_actions(const mancala_rules *rules);
+int mancala_rules_pit(const mancala_rules *rules, int32_t pit, int32_t fact);
+int mancala_rules_store_side(const mancala_rules *rules);
+int mancala_diagnostics_count(const mancala_diagnostics *diagnostics);
+const char *mancala_diagnostics_code(const mancala_diagnostics *diagnostics, int32_t index);
+int mancala_diagnostics_place(const mancala_diagnostics *diagnostics, int32_t index, int32_t *line, int32_t *column);
+int mancala_diagnostics_text(const mancala_diagnostics *diagnostics, int32_t index, char *buffer, size_t cap);
+void mancala_diagnostics_free(mancala_diagnostics *diagnostics);
+int mancala_game_new(mancala_game **game, mancala_rules *rules, uint64_t seed);
+void mancala_game_free(mancala_game *game);
+int mancala_game_clone(mancala_game **copy, const mancala_game *game);
+const char *mancala_game_message(const mancala_game *game);
+int mancala_game_moves(const mancala_game *game, int32_t *moves, size_t cap);
+int mancala_game_is_legal(const mancala_game *game, int32_t move);
+int mancala_game_apply(mancala_game *game, int32_t move);
+int mancala_game_undo(mancala_game *game);
+int mancala_game_redo(mancala_game *game);
+int mancala_game_preview(mancala_game *game, int32_t move, mancala_effect *effect);
+int mancala_game_history(const mancala_game *game, int32_t *moves, size_t cap);
+int mancala_game_mover(const mancala_game *game);
+int mancala_game_may_decline(const mancala_game *game);
+int mancala_game_phase(const mancala_game *game);
+int mancala_game_pit(const mancala_game *game, int32_t pit);
+int mancala_game_pit_state(const mancala_game *game, int32_t pit);
+int mancala_game_out(const mancala_game *game);
+int mancala_game_store(const mancala_game *game, int32_t player);
+int mancala_game_round(const mancala_game *game);
+int mancala_game_result(const mancala_game *game);
+int mancala_game_reason(const mancala_game *game);
+const char *mancala_reason_text(int32_t reason);
+int mancala_game_occurrences(const mancala_game *game);
+int mancala_game_capture_count(mancala_game *game);
+int mancala_game_capture(mancala_game *game, int32_t index, int32_t *fields, size_t cap);
+int mancala_game_step_count(mancala_game *game);
+int mancala_game_step(mancala_game *game, int32_t index, int32_t *fields, size_t cap);
+int mancala_game_key(const mancala_game *game, uint64_t *key);
+int mancala_game_position(const mancala_game *game, char *buffer, size_t cap);
+int mancala_game_set_position(mancala_game *game, const char *text);
+int mancala_game_reset(mancala_game *game);
+int mancala_game_move_text(const mancala_game *game, int32_t move, char *buffer, size_t cap);
+int mancala_game_read_move(mancala_game *game, const char *text, int32_t *move);
+int mancala_game_perft(mancala_game *game, int32_t depth, uint64_t *count);
+]]
+
+local function load_library()
+    local named = os.getenv("MANCALA_LIBRARY")
+    if named then
+        return ffi.load(named)
+    end
+    local versioned = {OSX = "libmancala.1.dylib", Windows = "libmancala-1.dll"}
+    local found, library = pcall(ffi.load, versioned[ffi.os] or "libmancala.so.1")
+    return found and library or ffi.load("mancala")
+end
+
+local C = load_library()
+
+local mancala = {_VERSION = ffi.string(C.mancala_version_string())}
+
+-- Names for numbers, as in the enums of the headers.
+mancala.results = {[0] = "south", "north", "draw", "none", "unfinished"}
+mancala.pit_states = {[0] = "open", "closed", "south", "north"}
+mancala.steps = {[0] = "lift", "drop", "store", "capture", "stop", "again", "may_again", "decline", "pass", "endless", "lot", "rest",
+    "hand", "round_end", "fill", "close", "end", "out", "found", "owner"}
+mancala.store_sides = {[0] = "none", "left", "right"}
+mancala.texts = {[0] = "id", "title", "also", "people", "source", "note", "sentence", "clause", "phase", "name", "rules"}
+mancala.pit_facts = {[0] = "owner", "row", "column", "number", "facing", "next"}
+local STEP_FIELDS = 6
+local CLAUSE, PHASE = 7, 8
+
+local text_kinds = {}
+for kind = 0, #mancala.texts do
+    text_kinds[mancala.texts[kind]] = kind
+end
+
+local function failed(code, message)
+    return nil, message ~= "" and message or ffi.string(C.mancala_error_text(code)), ffi.string(C.mancala_error_name(code))
+end
+
+-- Calls a function that writes text: the text, or nothing if it fails.
+local function text_of(call)
+    local size = 256
+    while true do
+        local buffer = ffi.new("char[?]", size)
+        local length = call(buffer, size)
+        if length < 0 then
+            return nil, length
+        elseif length < size then
+            return ffi.string(buffer, length)
+        end
+        size = length + 1
+    end
+end
+
+-- The options in a fixed order, so that the same mistake always gives the same message.
+local function settings_of(options)
+    local parts = {}
+    for name, value in pairs(options or {}) do
+        parts[#parts + 1] = name .. "=" .. tostring(value)
+    end
+    table.sort(parts)
+    return table.concat(parts, ",")
+end
+
+-- ---- Rules ----------------------------------------------------------------------------------------------------------
+
+local Rules = {}
+Rules.__index = Rules
+
+local function wrap_rules(load)
+    local handle, found = ffi.new("mancala_rules *[1]"), ffi.new("mancala_diagnostics *[1]")
+    local status = load(handle, found)
+    local diagnostics = {}
+    for index = 0, C.mancala_diagnostics_count(found[0]) - 1 do
+        local line, column = ffi.new("int32_t[1]"), ffi.new("int32_t[1]")
+        C.mancala_diagnostics_place(found[0], index, line, column)
+        diagnostics[#diagnostics + 1] = {
+            code = ffi.string(C.mancala_diagnostics_code(found[0], index)),
+            line = line[0],
+            column = column[0],
+            text = text_of(function(buffer, size)
+                return C.mancala_diagnostics_text(found[0], index, buffer, size)
+            end),
+        }
+    end
+    C.mancala_diagnostics_free(found[0])
+    if status < 0 then
+        local texts = {}
+        for _, diagnostic in ipairs(diagnostics) do
+            texts[#texts + 1] = diagnostic.text
+        end
+        local none, message, name = failed(status, table.concat(texts, "\n"))
+        return none, message, name, diagnostics
+    end
+    local rules = handle[0]
+    local self = setmetatable({
+        handle = ffi.gc(rules, C.mancala_rules_unref),
+        rows = C.mancala_rules_rows(rules),
+        columns = C.mancala_rules_columns(rules),
+        seeds = C.mancala_rules_seeds(rules),
+        actions = C.mancala_rules_actions(rules),
+        store_side = mancala.store_sides[C.mancala_rules_store_side(rules)],
+        pits = {},
+    }, Rules)
+    for pit = 0, C.mancala_rules_pits(rules) - 1 do
+        local facts = {}
+        for fact = 0, #mancala.pit_facts do
+            local value = C.mancala_rules_pit(rules, pit, fact)
+            facts[mancala.pit_facts[fact]] = value >= 0 and value or nil
+        end
+        self.pits[pit] = facts
+    end
+    return self
+end
+
+-- Loads a built-in ruleset: mancala.rules("otjin", {seeds = 5}). An error also gives the list of diagnostics as a fourth value.
+function mancala.rules(name, options)
+    local settings = settings_of(options)
+    if settings ~= "" then
+        name = name .. (name:find(":", 1, true) and "," or ":") .. settings
+    end
+    return wrap_rules(function(handle, found)
+        return C.mancala_rules_load(handle, name, nil, found)
+    end)
+end
+
+-- Reads a ruleset from its text.
+function mancala.parse(text, options)
+    return wrap_rules(function(handle, found)
+        return C.mancala_rules_parse(handle, text, #text, settings_of(options), nil, found)
+    end)
+end
+
+-- The ids of the rulesets that are built in.
+function mancala.builtin()
+    local ids = {}
+    for index = 0, C.mancala_builtin_count() - 1 do
+        ids[#ids + 1] = ffi.string(C.mancala_builtin_id(index))
+    end
+    return ids
+end
+
+-- All texts of a kind, one of mancala.texts: rules:list("source").
+function Rules:list(kind)
+    local texts = {}
+    for index = 0, C.mancala_rules_text_count(self.handle, text_kinds[kind]) - 1 do
+        texts[#texts + 1] = text_of(function(buffer, size)
+            return C.mancala_rules_text(self.handle, text_kinds[kind], index, buffer, size)
+        end)
+    end
+    return texts
+end
+
+-- The first text of a kind, or nil: rules:text("title").
+function Rules:text(kind)
+    return self:list(kind)[1]
+end
+
+-- A clause of the rules: steps and captures tell its number.
+function Rules:clause(index)
+    return (text_of(function(buffer, size)
+        return C.mancala_rules_text(self.handle, CLAUSE, index, buffer, size)
+    end))
+end
+
+-- The options by their names; choices is nil if the values are numbers.
+function Rules:options()
+    local options = {}
+    for index = 0, C.mancala_rules_option_count(self.handle) - 1 do
+        local low, high, default, value = ffi.new("int32_t[1]"), ffi.new("int32_t[1]"), ffi.new("int32_t[1]"), ffi.new("int32_t[1]")
+        local named = C.mancala_rules_option_range(self.handle, index, low, high, default, value) == 1
+        local function say(number)
+            return named and text_of(function(buffer, size)
+                return C.mancala_rules_option_value(self.handle, index, number, buffer, size)
+            end) or number
+        end
+        local name = text_of(function(buffer, size)
+            return C.mancala_rules_option_name(self.handle, index, buffer, size)
+        end)
+        options[name] = {
+            text = text_of(function(buffer, size)
+                return C.mancala_rules_option_text(self.handle, index, buffer, size)
+            end),
+            low = low[0], high = high[0], default = say(default[0]), value = say(value[0]),
+        }
+        if named then
+            options[name].choices = {}
+            for number = low[0], high[0] do
+                table.insert(options[name].choices, say(number))
+            end
+        end
+    end
+    return options
+end
+
+function Rules:__tostring()
+    return self:text("name") .. ": " .. (self:text("title") or "")
+end
+
+-- ---- Games ----------------------------------------------------------------------------------------------------------
+
+local Game = {}
+Game.__index = Game
+
+local function wrap_game(handle, rules)
+    return setmetatable({handle = ffi.gc(handle, C.mancala_game_free), rules = rules}, Game)
+end
+
+-- Begins a game: mancala.game("otjin", {seeds = 5}), or mancala.game(rules). `lots` is a number that decides all draws of lots.
+function mancala.game(rules, options, lots)
+    if type(rules) == "string" then
+        local message, name, diagnostics
+        rules, message, name, diagnostics = mancala.rules(rules, options)
+        if not rules then
+            return nil, message, name, diagnostics
+        end
+    end
+    local handle = ffi.new("mancala_game *[1]")
+    local status = C.mancala_game_new(handle, rules.handle, lots or 0)
+    if status < 0 then
+        return failed(status, "")
+    end
+    return wrap_game(handle[0], rules)
+end
+
+-- Gives the memory back at once; after that every call says that the game is closed.
+function Game:close()
+    if self.handle ~= nil then
+        C.mancala_game_free(ffi.gc(self.handle, nil))
+        self.handle = nil
+    end
+end
+
+function Game:_answer(status, value)
+    if status >= 0 then
+        return value
+    end
+    return failed(status, self.handle == nil and "the game is closed" or ffi.string(C.mancala_game_message(self.handle)))
+end
+
+-- A fact that is a number.
+function Game:_number(status)
+    return self:_answer(status, status)
+end
+
+-- A copy with the whole history.
+function Game:clone()
+    local handle = ffi.new("mancala_game *[1]")
+    local status = C.mancala_game_clone(handle, self.handle)
+    if status < 0 then
+        return self:_answer(status)
+    end
+    return wrap_game(handle[0], self.rules)
+end
+
+function Game:_list(call)
+    local room = call(self.handle, nil, 0)
+    if room < 0 then
+        return self:_answer(room)
+    end
+    local numbers, list = ffi.new("int32_t[?]", room), {}
+    call(self.handle, numbers, room)
+    for i = 0, room - 1 do
+        list[i + 1] = numbers[i]
+    end
+    return list
+end
+
+-- A list of the legal moves.
+function Game:legal()
+    return self:_list(C.mancala_game_moves)
+end
+
+-- for move, text in game:moves() do: the legal moves of the position that the game has now, and how players write them.
+function Game:moves()
+    local list, i = assert(self:legal()), 0
+    return function()
+        i = i + 1
+        if list[i] then
+            return list[i], self:write(list[i])
+        end
+    end
+end
+
+-- A list of the moves played so far.
+function Game:history()
+    return self:_list(C.mancala_game_history)
+end
+
+-- A move as players write it.
+function Game:write(move)
+    local text, status = text_of(function(buffer, size)
+        return C.mancala_game_move_text(self.handle, move, buffer, size)
+    end)
+    return self:_answer(status or 0, text)
+end
+
+-- Reads a move; whether it is legal is another question.
+function Game:read(text)
+    local move = ffi.new("int32_t[1]")
+    local status = C.mancala_game_read_move(self.handle, text, move)
+    return self:_answer(status, move[0])
+end
+
+function Game:_move(move)
+    if type(move) == "string" then
+        return self:read(move)
+    end
+    return move
+end
+
+-- Whether a move, a number or a text, can be played.
+function Game:is_legal(move)
+    local number = self:_move(move)
+    if not number then
+        return false
+    end
+    local status = C.mancala_game_is_legal(self.handle, number)
+    return self:_answer(status, status == 1)
+end
+
+-- Plays a move, a number or a text. Returns the game.
+function Game:play(move)
+    local number, message, name = self:_move(move)
+    if not number then
+        return nil, message, name
+    end
+    return self:_answer(C.mancala_game_apply(self.handle, number), self)
+end
+
+-- Takes the last move back.
+function Game:undo()
+    return self:_answer(C.mancala_game_undo(self.handle), self)
+end
+
+-- Plays again the move that was last taken back.
+function Game:redo()
+    return self:_answer(C.mancala_game_redo(self.handle), self)
+end
+
+-- Sets the game back to the start position of its ruleset.
+function Game:reset()
+    return self:_answer(C.mancala_game_reset(self.handle), self)
+end
+
+-- What a move would do, without playing it.
+function Game:preview(move)
+    local number, message, name = self:_move(move)
+    if not number then
+        return nil, message, name
+    end
+    local effect = ffi.new("mancala_effect", {size = ffi.sizeof("mancala_effect")})
+    return self:_answer(C.mancala_game_preview(self.handle, number, effect), {
+        captured = {[0] = effect.captured_south, effect.captured_north},
+        laps = effect.laps,
+        again = effect.again == 1,
+        round_over = effect.round_over == 1,
+        result = mancala.results[effect.result],
+        reason = ffi.string(C.mancala_reason_text(effect.reason)),
+    })
+end
+
+function Game:_steps(count, one)
+    local fields, i, total = ffi.new("int32_t[?]", STEP_FIELDS), -1, assert(self:_number(count(self.handle)))
+    return function()
+        i = i + 1
+        if i < total and one(self.handle, i, fields, STEP_FIELDS) >= 0 then
+            return {
+                kind = mancala.steps[fields[0]],
+                pit = fields[1] >= 0 and fields[1] or nil,
+                seeds = fields[2],
+                player = fields[3] >= 0 and fields[3] or nil,
+                lap = fields[4],
+                clause = fields[5] >= 0 and fields[5] or nil,
+            }
+        end
+    end
+end
+
+-- for step in game:steps() do: what the last move did, enough to animate a board.
+function Game:steps()
+    return self:_steps(C.mancala_game_step_count, C.mancala_game_step)
+end
+
+-- for capture in game:captures() do: what the last move captured.
+function Game:captures()
+    return self:_steps(C.mancala_game_capture_count, C.mancala_game_capture)
+end
+
+-- The player to move; without meaning when the game is over.
+function Game:mover()
+    return self:_number(C.mancala_game_mover(self.handle))
+end
+
+-- Whether the player to move has an extra move that he may decline.
+function Game:may_decline()
+    local status = C.mancala_game_may_decline(self.handle)
+    return self:_answer(status, status == 1)
+end
+
+-- The phase of the game: "play", or what the rules call it.
+function Game:phase()
+    local phase = C.mancala_game_phase(self.handle)
+    return self:_answer(phase, text_of(function(buffer, size)
+        return C.mancala_rules_text(self.rules.handle, PHASE, phase, buffer, size)
+    end))
+end
+
+-- The seeds in a pit.
+function Game:pit(pit)
+    return self:_number(C.mancala_game_pit(self.handle, pit))
+end
+
+-- What a pit is: "open", "closed", or whose special pit.
+function Game:pit_state(pit)
+    local state = C.mancala_game_pit_state(self.handle, pit)
+    return self:_answer(state, mancala.pit_states[state])
+end
+
+-- The seeds in a player's store.
+function Game:store(player)
+    return self:_number(C.mancala_game_store(self.handle, player))
+end
+
+-- The seeds that are out of play.
+function Game:out()
+    return self:_number(C.mancala_game_out(self.handle))
+end
+
+-- The number of the round being played, from 1.
+function Game:round()
+    return self:_number(C.mancala_game_round(self.handle))
+end
+
+-- How often the position has occurred in this round, the present time included.
+function Game:occurrences()
+    return self:_number(C.mancala_game_occurrences(self.handle))
+end
+
+-- The position as one line of text.
+function Game:position()
+    local text, status = text_of(function(buffer, size)
+        return C.mancala_game_position(self.handle, buffer, size)
+    end)
+    return self:_answer(status or 0, text)
+end
+
+-- Sets the game up from a position text; the history is forgotten.
+function Game:set_position(text)
+    return self:_answer(C.mancala_game_set_position(self.handle, text), self)
+end
+
+-- An unsigned number of 64 bits (a cdata): equal positions have equal keys.
+function Game:key()
+    local key = ffi.new("uint64_t[1]")
+    return self:_answer(C.mancala_game_key(self.handle, key), key[0])
+end
+
+-- How the game stands: one of mancala.results.
+function Game:result()
+    local result = C.mancala_game_result(self.handle)
+    return self:_answer(result, mancala.results[result])
+end
+
+-- Whether the game is over.
+function Game:over()
+    local result, message, name = self:result()
+    if not result then
+        return nil, message, name
+    end
+    return result ~= "unfinished"
+end
+
+-- Why the game is over, in words.
+function Game:reason()
+    local reason = C.mancala_game_reason(self.handle)
+    return self:_answer(reason, ffi.string(C.mancala_reason_text(reason)))
+end
+
+-- The number of positions so many plies ahead.
+function Game:perft(depth)
+    local count = ffi.new("uint64_t[1]")
+    return self:_answer(C.mancala_game_perft(self.handle, depth, count), tonumber(count[0]))
+end
+
+-- ---- Pictures -------------------------------------------------------------------------------------------------------
+
+-- The board as text: North's rows above, the stores at the sides on which they lie.
+function Game:board()
+    local rules, cells, width = self.rules, {}, 1
+    local marks = {open = "", south = "s", north = "n"}
+    for pit = 0, #rules.pits do
+        local facts, state = rules.pits[pit], self:pit_state(pit)
+        local cell = state == "closed" and "-" or self:pit(pit) .. marks[state]
+        cells[facts.row] = cells[facts.row] or {}
+        cells[facts.row][facts.column] = cell
+        width = math.max(width, #cell)
+    end
+    -- South's left is ours, North's left is our right.
+    local at_left = ({left = 0, right = 1})[rules.store_side]
+    local lines = {}
+    for row = rules.rows - 1, 0, -1 do
+        local side = row < rules.rows / 2 and 0 or 1
+        local inner = row == math.floor(rules.rows / 2) or row == math.floor(rules.rows / 2) - 1
+        local store = inner and at_left and tostring(self:store(side)) or ""
+        local line = {}
+        for column = 0, rules.columns - 1 do
+            line[#line + 1] = string.format("%" .. width .. "s", cells[row][column] or "")
+        end
+        lines[#lines + 1] = string.format("%4s [ %s ] %s", side == at_left and store or "", table.concat(line, " "),
+            side ~= at_left and store or ""):gsub("%s+$", "")
+    end
+    if not at_left then
+        lines[#lines + 1] = string.format("     South %d, North %d", self:store(0), self:store(1))
+    end
+    return table.concat(lines, "\n")
+end
+
+-- The board, and how the game stands.
+function Game:__tostring()
+    if self.handle == nil then
+        return "a closed game"
+    end
+    local stands = self:mover() == 0 and "South to move" or "North to move"
+    if self:over() then
+        stands = ({south = "South has won", north = "North has won", draw = "a draw", none = "no result"})[self:result()] ..
+            " (" .. self:reason() .. ")"
+    end
+    return string.format("%s, move %d, %s\n%s", self.rules:text("name"), #self:history(), stands, self:board())
+end
+
+return mancala

@@ -1,0 +1,848 @@
+# SPDX-License-Identifier: MIT
+"""libmancala for Python: mancala games with all their rules.
+
+    import mancala
+
+    game = mancala.Game("otjin", seeds=5)
+    while not game.over:
+        move = game.moves()[0]
+        game.play(move)
+        for capture in game.captures():
+            print(move, "captures", capture.seeds, "from pit", capture.pit)
+    print(game)
+
+One file, nothing to build: it finds the shared library by itself, or where the environment variable MANCALA_LIBRARY says. Players are 0 (South)
+and 1 (North); pits are numbered from 0, South's from his left, then North's from his left. A game belongs to one thread at a time; rules may
+be shared. What the library refuses is raised as an Error with the library's own message.
+"""
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import os
+import re
+import sys
+from enum import IntEnum
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
+
+SOUTH = 0
+NORTH = 1
+
+# ---- The library --------------------------------------------------------------------------------------------------
+
+# As in mancala.ffi.h.
+_DECLARATIONS = """
+const char *mancala_error_name(int32_t code);
+const char *mancala_error_text(int32_t code);
+const char *mancala_version_string(void);
+int mancala_builtin_count(void);
+const char *mancala_builtin_id(int index);
+int mancala_rules_load(mancala_rules **rules, const char *name, const mancala_load_options *options, mancala_diagnostics **diagnostics);
+int mancala_rules_parse(mancala_rules **rules, const char *text, size_t length, const char *settings, const mancala_load_options *options, mancala_diagnostics **diagnostics);
+void mancala_rules_unref(mancala_rules *rules);
+int mancala_rules_text_count(const mancala_rules *rules, int32_t kind);
+int mancala_rules_text(const mancala_rules *rules, int32_t kind, int32_t index, char *buffer, size_t cap);
+int mancala_rules_revision(const mancala_rules *rules);
+int mancala_rules_option_count(const mancala_rules *rules);
+int mancala_rules_option_name(const mancala_rules *rules, int32_t index, char *buffer, size_t cap);
+int mancala_rules_option_text(const mancala_rules *rules, int32_t index, char *buffer, size_t cap);
+int mancala_rules_option_range(const mancala_rules *rules, int32_t index, int32_t *low, int32_t *high, int32_t *fallback, int32_t *value);
+int mancala_rules_option_value(const mancala_rules *rules, int32_t index, int32_t value, char *buffer, size_t cap);
+int mancala_rules_players(const mancala_rules *rules);
+int mancala_rules_rows(const mancala_rules *rules);
+int mancala_rules_columns(const mancala_rules *rules);
+int mancala_rules_pits(const mancala_rules *rules);
+int mancala_rules_seeds(const mancala_rules *rules);
+int mancala_rules_actions(const mancala_rules *rules);
+int mancala_rules_pit(const mancala_rules *rules, int32_t pit, int32_t fact);
+int mancala_rules_store_side(const mancala_rules *rules);
+int mancala_diagnostics_count(const mancala_diagnostics *diagnostics);
+const char *mancala_diagnostics_code(const mancala_diagnostics *diagnostics, int32_t index);
+int mancala_diagnostics_place(const mancala_diagnostics *diagnostics, int32_t index, int32_t *line, int32_t *column);
+int mancala_diagnostics_text(const mancala_diagnostics *diagnostics, int32_t index, char *buffer, size_t cap);
+void mancala_diagnostics_free(mancala_diagnostics *diagnostics);
+int mancala_game_new(mancala_game **game, mancala_rules *rules, uint64_t seed);
+void mancala_game_free(mancala_game *game);
+int mancala_game_clone(mancala_game **copy, const mancala_game *game);
+const char *mancala_game_message(const mancala_game *game);
+int mancala_game_moves(const mancala_game *game, int32_t *moves, size_t cap);
+int mancala_game_is_legal(const mancala_game *game, int32_t move);
+int mancala_game_apply(mancala_game *game, int32_t move);
+int mancala_game_undo(mancala_game *game);
+int mancala_game_redo(mancala_game *game);
+int mancala_game_preview(mancala_game *game, int32_t move, mancala_effect *effect);
+int mancala_game_history(const mancala_game *game, int32_t *moves, size_t cap);
+int mancala_game_history_mover(const mancala_game *game, int32_t ply);
+int mancala_game_undone(const mancala_game *game);
+int mancala_game_mover(const mancala_game *game);
+int mancala_game_may_decline(const mancala_game *game);
+int mancala_game_phase(const mancala_game *game);
+int mancala_game_pit(const mancala_game *game, int32_t pit);
+int mancala_game_pit_state(const mancala_game *game, int32_t pit);
+int mancala_game_pit_owner(const mancala_game *game, int32_t pit);
+int mancala_game_out(const mancala_game *game);
+int mancala_game_store(const mancala_game *game, int32_t player);
+int mancala_game_round(const mancala_game *game);
+int mancala_game_rounds_finished(const mancala_game *game);
+int mancala_game_round_fact(const mancala_game *game, int32_t index, int32_t fact, int32_t player);
+int mancala_game_result(const mancala_game *game);
+int mancala_game_reason(const mancala_game *game);
+const char *mancala_reason_text(int32_t reason);
+int mancala_game_occurrences(const mancala_game *game);
+int mancala_game_capture_count(mancala_game *game);
+int mancala_game_capture(mancala_game *game, int32_t index, int32_t *fields, size_t cap);
+int mancala_game_step_count(mancala_game *game);
+int mancala_game_step(mancala_game *game, int32_t index, int32_t *fields, size_t cap);
+int mancala_game_key(const mancala_game *game, uint64_t *key);
+int mancala_game_position(const mancala_game *game, char *buffer, size_t cap);
+int mancala_game_set_position(mancala_game *game, const char *text);
+int mancala_game_reset(mancala_game *game);
+int mancala_game_move_text(const mancala_game *game, int32_t move, char *buffer, size_t cap);
+int mancala_game_read_move(mancala_game *game, const char *text, int32_t *move);
+int mancala_game_move_pit(const mancala_game *game, int32_t move);
+int mancala_game_perft(mancala_game *game, int32_t depth, uint64_t *count);
+int mancala_playouts(const mancala_rules *rules, const mancala_playout_options *options, mancala_playout_totals *totals);
+"""
+
+_Find = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p, ctypes.POINTER(ctypes.c_size_t))
+
+
+class _Struct(ctypes.Structure):
+    """A struct that begins with its size."""
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(size=ctypes.sizeof(self), **values)
+
+
+class _LoadOptions(_Struct):
+    _fields_ = [("size", ctypes.c_size_t), ("allocator", ctypes.c_void_p), ("find", _Find),
+                ("find_context", ctypes.c_void_p)]
+
+
+class _Effect(_Struct):
+    _fields_ = [("size", ctypes.c_size_t)] + [(name, ctypes.c_int32) for name in (
+        "captured_south", "captured_north", "laps", "again", "round_over", "result", "reason")]
+
+
+class _PlayoutOptions(_Struct):
+    _fields_ = [("size", ctypes.c_size_t), ("games", ctypes.c_uint64), ("seed", ctypes.c_uint64),
+                ("plies", ctypes.c_int32), ("matches", ctypes.c_int32)]
+
+
+class _PlayoutTotals(_Struct):
+    _fields_ = [("size", ctypes.c_size_t)] + [(name, ctypes.c_uint64) for name in (
+        "games", "plies", "south", "north", "draws", "no_result", "cut_off", "longest", "captured", "signature")]
+
+
+_TYPES = {
+    "void": None, "int": ctypes.c_int, "int32_t": ctypes.c_int32, "uint64_t": ctypes.c_uint64,
+    "size_t": ctypes.c_size_t, "char*": ctypes.c_char_p, "int32_t*": ctypes.POINTER(ctypes.c_int32),
+    "uint64_t*": ctypes.POINTER(ctypes.c_uint64), "mancala_load_options*": ctypes.POINTER(_LoadOptions),
+    "mancala_effect*": ctypes.POINTER(_Effect), "mancala_playout_options*": ctypes.POINTER(_PlayoutOptions),
+    "mancala_playout_totals*": ctypes.POINTER(_PlayoutTotals),
+}
+for _handle in ("mancala_rules", "mancala_game", "mancala_diagnostics"):
+    _TYPES[_handle + "*"] = ctypes.c_void_p
+    _TYPES[_handle + "**"] = ctypes.POINTER(ctypes.c_void_p)
+
+
+def _type_of(declaration: str) -> Tuple[Any, str]:
+    base, stars, name = re.fullmatch(r"(?:const )?(\w+) (\**)(\w+)", declaration).groups()
+    return _TYPES[base + stars], name
+
+
+def _load() -> ctypes.CDLL:
+    names = {"win32": ["libmancala-1.dll", "mancala-1.dll"], "darwin": ["libmancala.1.dylib"]}.get(
+        sys.platform, ["libmancala.so.1"])
+    named = os.environ.get("MANCALA_LIBRARY") or ctypes.util.find_library("mancala")
+    candidates = [os.environ["MANCALA_LIBRARY"]] if os.environ.get("MANCALA_LIBRARY") else names + [named]
+    problems = []
+    for candidate in filter(None, candidates):
+        try:
+            library = ctypes.CDLL(candidate)
+            break
+        except OSError as problem:
+            problems.append(str(problem))
+    else:
+        raise ImportError("libmancala cannot be loaded (MANCALA_LIBRARY may say where it is): " + "; ".join(problems))
+    for line in _DECLARATIONS.strip().split("\n"):
+        head, arguments = re.fullmatch(r"(.*?)\((.*)\);", line).groups()
+        result, name = _type_of(head)
+        function = getattr(library, name)
+        function.restype = result
+        function.argtypes = [] if arguments == "void" else [_type_of(part)[0] for part in arguments.split(", ")]
+    return library
+
+
+_library = _load()
+__version__ = _library.mancala_version_string().decode()
+
+# ---- Names for numbers ----------------------------------------------------------------------------------------------
+
+
+def _numbered(name: str, names: str, doc: str) -> Any:
+    kind = IntEnum(name, names, start=0, module=__name__)
+    kind.__doc__ = doc
+    return kind
+
+
+Result = _numbered("Result", "SOUTH NORTH DRAW NONE UNFINISHED", "How a game, or a round, stands.")
+PitState = _numbered("PitState", "OPEN CLOSED SOUTH NORTH", "What a pit is.")
+StepKind = _numbered("StepKind", "LIFT DROP STORE CAPTURE STOP AGAIN MAY_AGAIN DECLINE PASS ENDLESS LOT REST HAND ROUND_END "
+                     "FILL CLOSE END OUT FOUND OWNER", "What a step of a move is.")
+StoreSide = _numbered("StoreSide", "NONE LEFT RIGHT", "On which side of a player's row his store lies, as he sees it.")
+Text = _numbered("Text", "ID TITLE ALSO PEOPLE SOURCE NOTE SENTENCE CLAUSE PHASE NAME RULES", "The texts of a ruleset.")
+_PitFact = _numbered("PitFact", "OWNER ROW COLUMN NUMBER FACING NEXT", "What is asked of a pit.")
+_RoundFact = _numbered("RoundFact", "NUMBER RESULT REASON STORE CAPTURED SOWN REMAINDER", "What is asked of a round.")
+_STEP_FIELDS = 6
+
+# ---- Errors ---------------------------------------------------------------------------------------------------------
+
+
+class Error(Exception):
+    """What the library refused. `code` is its number, `name` its name: "MANCALA_ERROR_ILLEGAL_MOVE"."""
+
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.name: str = _library.mancala_error_name(code).decode()
+
+
+class ArgumentError(Error, ValueError):
+    """An argument makes no sense; the game or the ruleset may be closed."""
+
+
+class OutOfMemory(Error, MemoryError):
+    """The library had no memory. Nothing has changed."""
+
+
+class OutOfRange(Error, IndexError):
+    """An index, a pit or a player is out of range."""
+
+
+class IllegalMove(Error, ValueError):
+    """The move cannot be played in this position."""
+
+
+class GameOver(Error):
+    """The game is over: no move can be played."""
+
+
+class NothingThere(Error, LookupError):
+    """There is nothing to undo, to redo or to report."""
+
+
+class TextError(Error, ValueError):
+    """A position or a move is not written as it should be."""
+
+
+class Diagnostic(NamedTuple):
+    """What is wrong in a rule text, a name or an option. Line and column count from 1; 0: not in a rule text."""
+
+    code: str
+    line: int
+    column: int
+    text: str
+
+
+class RulesError(Error, ValueError):
+    """Rules cannot be loaded; `diagnostics` tells all that is wrong with them."""
+
+    def __init__(self, code: int, message: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
+        super().__init__(code, message)
+        self.diagnostics = list(diagnostics)
+
+
+_ERRORS = {-1: ArgumentError, -2: OutOfMemory, -3: OutOfRange, -4: IllegalMove, -5: GameOver, -6: NothingThere,
+           -7: RulesError, -8: RulesError, -9: RulesError, -10: RulesError, -11: TextError, -12: TextError}
+
+
+def _check(status: int, message: bytes = b"") -> int:
+    if status < 0:
+        raise _ERRORS.get(status, Error)(status, (message or _library.mancala_error_text(status)).decode())
+    return status
+
+
+def _text(function: Callable[..., int], *arguments: Any, check: Callable[[int], int] = _check) -> str:
+    buffer = ctypes.create_string_buffer(256)
+    length = check(function(*arguments, buffer, len(buffer)))
+    if length >= len(buffer):
+        buffer = ctypes.create_string_buffer(length + 1)
+        check(function(*arguments, buffer, len(buffer)))
+    return buffer.value.decode()
+
+
+# ---- Rules ----------------------------------------------------------------------------------------------------------
+
+
+class Pit(NamedTuple):
+    """Where a pit lies. Rows count from South's outermost, columns from South's left, `number` from the owner's left."""
+
+    owner: int
+    row: int
+    column: int
+    number: int
+    facing: Optional[int]
+    next: Optional[int]
+
+
+class Option(NamedTuple):
+    """An option of a ruleset. `choices` are the names of its values, empty if the values are numbers."""
+
+    name: str
+    text: str
+    low: int
+    high: int
+    default: Union[int, str]
+    value: Union[int, str]
+    choices: Tuple[str, ...]
+
+
+class Playouts(NamedTuple):
+    """What random games came to."""
+
+    games: int
+    plies: int
+    south: int
+    north: int
+    draws: int
+    no_result: int
+    cut_off: int
+    longest: int
+    captured: int
+    signature: int
+
+
+class Rules:
+    """A ruleset with the values of its options: `Rules("otjin", seeds=5)`. It never changes."""
+
+    def __init__(self, name: str, **options: Union[int, str]) -> None:
+        settings = _settings(options)
+        name += (("," if ":" in name else ":") + settings) if settings else ""
+        self._handle = None
+        self._begin(lambda rules, found: _library.mancala_rules_load(rules, _bytes(name), None, found))
+
+    @classmethod
+    def parse(cls, text: str, parents: Union[None, Dict[str, str], Callable[[str], Optional[str]]] = None,
+              **options: Union[int, str]) -> Rules:
+        """Reads a ruleset from its text. `parents` gives the texts of rulesets that it is `like`, besides the built-in ones."""
+        find = parents.get if isinstance(parents, dict) else parents
+        kept: List[bytes] = []
+
+        def answer(_context: Any, name: bytes, length: Any) -> Optional[int]:
+            found = find(name.decode()) if find else None
+            if found is None:
+                return None
+            kept.append(found.encode())
+            length[0] = len(kept[-1])
+            return ctypes.cast(kept[-1], ctypes.c_void_p).value
+
+        load = _LoadOptions(find=_Find(answer)) if find else None
+        data = text.encode()
+        rules = cls.__new__(cls)
+        rules._handle = None
+        rules._begin(lambda handle, diagnostics: _library.mancala_rules_parse(
+            handle, data, len(data), _bytes(_settings(options)), ctypes.byref(load) if load else None, diagnostics))
+        return rules
+
+    def _begin(self, load: Callable[[Any, Any], int]) -> None:
+        handle = ctypes.c_void_p()
+        diagnostics = ctypes.c_void_p()
+        status = load(ctypes.byref(handle), ctypes.byref(diagnostics))
+        try:
+            if status < 0:
+                found = _diagnostics(diagnostics)
+                message = "\n".join(item.text for item in found) or _library.mancala_error_text(status).decode()
+                if status in (-7, -8, -9, -10):
+                    raise RulesError(status, message, found)
+                raise _ERRORS.get(status, Error)(status, message)
+        finally:
+            _library.mancala_diagnostics_free(diagnostics)
+        self._handle = handle
+        self.rows: int = _library.mancala_rules_rows(handle)
+        self.columns: int = _library.mancala_rules_columns(handle)
+        self.seeds: int = _library.mancala_rules_seeds(handle)
+        self.actions: int = _library.mancala_rules_actions(handle)
+        self.players: int = _library.mancala_rules_players(handle)
+        self.revision: int = _library.mancala_rules_revision(handle)
+        self.store_side = StoreSide(_library.mancala_rules_store_side(handle))
+        self.pits: Tuple[Pit, ...] = tuple(map(self._pit, range(_library.mancala_rules_pits(handle))))
+
+    def _pit(self, pit: int) -> Pit:
+        facts = [_library.mancala_rules_pit(self._handle, pit, fact) for fact in _PitFact]
+        return Pit(*facts[:4], *(fact if fact >= 0 else None for fact in facts[4:]))
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None):
+            _library.mancala_rules_unref(self._handle)
+            self._handle = None
+
+    def texts(self, kind: Text) -> List[str]:
+        """All texts of a kind."""
+        count = _check(_library.mancala_rules_text_count(self._handle, kind))
+        return [_text(_library.mancala_rules_text, self._handle, kind, index) for index in range(count)]
+
+    def clause(self, index: int) -> str:
+        """A clause of the rules: steps and captures tell its number."""
+        return _text(_library.mancala_rules_text, self._handle, Text.CLAUSE, index)
+
+    @property
+    def id(self) -> str:
+        """The id of the game: "otjin"."""
+        return self.texts(Text.ID)[0]
+
+    @property
+    def name(self) -> str:
+        """The id with those options that are not at their defaults: "otjin:seeds=5"."""
+        return self.texts(Text.NAME)[0]
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return (self.texts(Text.TITLE) or [""])[0]
+
+    @property
+    def people(self) -> str:
+        """Who plays it, and where."""
+        return (self.texts(Text.PEOPLE) or [""])[0]
+
+    @property
+    def sources(self) -> List[str]:
+        """Where the rules were taken from."""
+        return self.texts(Text.SOURCE)
+
+    @property
+    def sentences(self) -> List[str]:
+        """The rules in English."""
+        return self.texts(Text.SENTENCE)
+
+    @property
+    def text(self) -> str:
+        """The rule text in canonical form."""
+        return self.texts(Text.RULES)[0]
+
+    @property
+    def options(self) -> Dict[str, Option]:
+        """The options by their names."""
+        found = {}
+        for index in range(_check(_library.mancala_rules_option_count(self._handle))):
+            numbers = (ctypes.c_int32 * 4)()
+            places = [ctypes.cast(ctypes.byref(numbers, 4 * i), ctypes.POINTER(ctypes.c_int32)) for i in range(4)]
+            named = _check(_library.mancala_rules_option_range(self._handle, index, *places))
+            low, high, default, value = numbers
+            choices = tuple(_text(_library.mancala_rules_option_value, self._handle, index, number)
+                            for number in range(low, high + 1)) if named else ()
+            name = _text(_library.mancala_rules_option_name, self._handle, index)
+            found[name] = Option(name, _text(_library.mancala_rules_option_text, self._handle, index), low, high,
+                                 choices[default - low] if named else default,
+                                 choices[value - low] if named else value, choices)
+        return found
+
+    def playouts(self, games: int, seed: int = 1, plies: int = 0, matches: bool = False) -> Playouts:
+        """Plays random games, of one round each or whole matches; the same seed plays the same games on every machine."""
+        options = _PlayoutOptions(games=games, seed=seed, plies=plies, matches=int(matches))
+        totals = _PlayoutTotals()
+        _check(_library.mancala_playouts(self._handle, ctypes.byref(options), ctypes.byref(totals)))
+        return Playouts(*(getattr(totals, name) for name in Playouts._fields))
+
+    def __repr__(self) -> str:
+        return "<Rules %s: %s>" % (self.name, self.title)
+
+
+def builtin() -> List[str]:
+    """The ids of the rulesets that are built in."""
+    return [_library.mancala_builtin_id(index).decode() for index in range(_library.mancala_builtin_count())]
+
+
+def _bytes(text: str) -> bytes:
+    data = text.encode()
+    if b"\0" in data:
+        raise ValueError("the text contains a zero")
+    return data
+
+
+def _settings(options: Dict[str, Union[int, str]]) -> str:
+    return ",".join("%s=%s" % (name.replace("_", "-"), value) for name, value in options.items())
+
+
+def _diagnostics(handle: ctypes.c_void_p) -> List[Diagnostic]:
+    found = []
+    for index in range(_library.mancala_diagnostics_count(handle)):
+        line, column = ctypes.c_int32(), ctypes.c_int32()
+        _library.mancala_diagnostics_place(handle, index, ctypes.byref(line), ctypes.byref(column))
+        found.append(Diagnostic(_library.mancala_diagnostics_code(handle, index).decode(), line.value, column.value,
+                                _text(_library.mancala_diagnostics_text, handle, index)))
+    return found
+
+
+# ---- Games ----------------------------------------------------------------------------------------------------------
+
+
+class Move(int):
+    """A move: a number whose meaning is the same in every position of a ruleset; str() writes it as players do."""
+
+    text: str
+
+    def __new__(cls, number: int, text: str) -> Move:
+        move = super().__new__(cls, number)
+        move.text = text
+        return move
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return "<Move %s>" % self.text
+
+
+class Step(NamedTuple):
+    """A step of a move. `pit`, `player` and `clause` are None where there is none; `lap` counts from 1, 0: not in a sowing."""
+
+    kind: StepKind
+    pit: Optional[int]
+    seeds: int
+    player: Optional[int]
+    lap: int
+    clause: Optional[int]
+
+
+class Effect(NamedTuple):
+    """What a move would do. `captured` is for South and North."""
+
+    captured: Tuple[int, int]
+    laps: int
+    again: bool
+    round_over: bool
+    result: Result
+    reason: str
+
+
+class Round(NamedTuple):
+    """A round of a match; pairs are for South and North."""
+
+    number: int
+    result: Result
+    reason: str
+    stores: Tuple[int, int]
+    captured: Tuple[int, int]
+    sown: Tuple[int, int]
+    remainder: Tuple[int, int]
+
+
+class Game:
+    """A game: a match of one or more rounds with its whole history.
+
+    `Game("otjin", seeds=5)` begins a game of a built-in ruleset with an option; `Game(rules)` one of a Rules. `lots` is a number that decides all
+    draws of lots; `position` sets a board up. As a context manager it is closed at the end; otherwise when it is forgotten.
+    """
+
+    def __init__(self, rules: Union[str, Rules], *, lots: int = 0, position: Optional[str] = None,
+                 **options: Union[int, str]) -> None:
+        self._handle: Optional[ctypes.c_void_p] = None
+        if isinstance(rules, Rules):
+            if options:
+                raise TypeError("options belong to the Rules")
+        else:
+            rules = Rules(rules, **options)
+        self.rules = rules
+        handle = ctypes.c_void_p()
+        _check(_library.mancala_game_new(ctypes.byref(handle), rules._handle, lots))
+        self._handle = handle
+        if position is not None:
+            self.position = position
+
+    def close(self) -> None:
+        """Gives the memory back; after that the game cannot be used."""
+        if self._handle:
+            _library.mancala_game_free(self._handle)
+            self._handle = None
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None):
+            self.close()
+
+    def __enter__(self) -> Game:
+        return self
+
+    def __exit__(self, *_exception: Any) -> None:
+        self.close()
+
+    def clone(self) -> Game:
+        """A copy with the whole history."""
+        handle = ctypes.c_void_p()
+        self._check(_library.mancala_game_clone(ctypes.byref(handle), self._handle))
+        game = Game.__new__(Game)
+        game.rules = self.rules
+        game._handle = handle
+        return game
+
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, _memo: Any) -> Game:
+        return self.clone()
+
+    def _check(self, status: int) -> int:
+        if status < 0:
+            if not self._handle:
+                raise ArgumentError(status, "the game is closed")
+            _check(status, _library.mancala_game_message(self._handle))
+        return status
+
+    # Moves
+
+    def _numbers(self, function: Callable[..., int], room: int) -> List[int]:
+        numbers = (ctypes.c_int32 * room)()
+        count = self._check(function(self._handle, numbers, room))
+        return numbers[:count] if count <= room else self._numbers(function, count)
+
+    def _move(self, number: int) -> Move:
+        return Move(number, _text(_library.mancala_game_move_text, self._handle, number, check=self._check))
+
+    def moves(self) -> List[Move]:
+        """The legal moves in rising order; none when the game is over."""
+        return [self._move(number) for number in self.legal()]
+
+    def legal(self) -> List[int]:
+        """The numbers of the legal moves."""
+        return self._numbers(_library.mancala_game_moves, 64)
+
+    def __iter__(self) -> Iterator[Move]:
+        """`for move in game`: the legal moves of the position that it has now."""
+        return iter(self.moves())
+
+    def __contains__(self, move: Union[int, str]) -> bool:
+        """`move in game`: whether the move is legal."""
+        try:
+            number = self.read(move) if isinstance(move, str) else move
+        except TextError:
+            return False
+        return self._check(_library.mancala_game_is_legal(self._handle, number)) == 1
+
+    def read(self, text: str) -> Move:
+        """Reads a move as players write it; whether it is legal is another question."""
+        move = ctypes.c_int32()
+        self._check(_library.mancala_game_read_move(self._handle, _bytes(text), ctypes.byref(move)))
+        return Move(move.value, text)
+
+    def move_pit(self, move: int) -> Optional[int]:
+        """The pit that a move of the player to move begins with; None for declining."""
+        pit = _library.mancala_game_move_pit(self._handle, move)
+        return None if pit == -6 else self._check(pit)
+
+    def play(self, *moves: Union[int, str]) -> Game:
+        """Plays moves, numbers or texts. Raises IllegalMove at the first that cannot be played; those before it stay. Returns the game."""
+        for move in moves:
+            self._check(_library.mancala_game_apply(self._handle, self.read(move) if isinstance(move, str) else move))
+        return self
+
+    def undo(self) -> Game:
+        """Takes the last move back. Raises NothingThere before the first move."""
+        self._check(_library.mancala_game_undo(self._handle))
+        return self
+
+    def redo(self) -> Game:
+        """Plays again the move that was last taken back. Raises NothingThere if there is none."""
+        self._check(_library.mancala_game_redo(self._handle))
+        return self
+
+    def reset(self) -> Game:
+        """Sets the game back to the start position of its ruleset."""
+        self._check(_library.mancala_game_reset(self._handle))
+        return self
+
+    @property
+    def history(self) -> List[int]:
+        """The numbers of the moves played so far."""
+        return self._numbers(_library.mancala_game_history, 256)
+
+    @property
+    def plies(self) -> int:
+        """How many moves have been played."""
+        return self._check(_library.mancala_game_history(self._handle, None, 0))
+
+    def mover_of(self, ply: int) -> int:
+        """Who made a move of the history, counted from 0."""
+        return self._check(_library.mancala_game_history_mover(self._handle, ply))
+
+    @property
+    def undone(self) -> int:
+        """How many moves can be redone."""
+        return self._check(_library.mancala_game_undone(self._handle))
+
+    def preview(self, move: Union[int, str]) -> Effect:
+        """What a move would do, without playing it."""
+        effect = _Effect()
+        number = self.read(move) if isinstance(move, str) else move
+        self._check(_library.mancala_game_preview(self._handle, number, ctypes.byref(effect)))
+        return Effect((effect.captured_south, effect.captured_north), effect.laps, effect.again == 1,
+                      effect.round_over == 1, Result(effect.result), _reason(effect.reason))
+
+    # The last move
+
+    def _steps(self, count: Callable[..., int], one: Callable[..., int]) -> Iterator[Step]:
+        fields = (ctypes.c_int32 * _STEP_FIELDS)()
+        for index in range(self._check(count(self._handle))):
+            self._check(one(self._handle, index, fields, _STEP_FIELDS))
+            kind, pit, seeds, player, lap, clause = fields
+            yield Step(StepKind(kind), pit if pit >= 0 else None, seeds, player if player >= 0 else None, lap,
+                       clause if clause >= 0 else None)
+
+    def steps(self) -> Iterator[Step]:
+        """What the last move did, step by step: enough to animate a board."""
+        return self._steps(_library.mancala_game_step_count, _library.mancala_game_step)
+
+    def captures(self) -> List[Step]:
+        """What the last move captured."""
+        return list(self._steps(_library.mancala_game_capture_count, _library.mancala_game_capture))
+
+    # The position
+
+    @property
+    def mover(self) -> int:
+        """The player to move; without meaning when the game is over."""
+        return self._check(_library.mancala_game_mover(self._handle))
+
+    @property
+    def may_decline(self) -> bool:
+        """Whether the player to move has an extra move that he may decline."""
+        return self._check(_library.mancala_game_may_decline(self._handle)) == 1
+
+    @property
+    def phase(self) -> str:
+        """The phase of the game: "play", or what the rules call it."""
+        return _text(_library.mancala_rules_text, self.rules._handle, Text.PHASE,
+                     self._check(_library.mancala_game_phase(self._handle)))
+
+    @property
+    def pits(self) -> List[int]:
+        """The seeds in each pit."""
+        return [self._check(_library.mancala_game_pit(self._handle, pit)) for pit in range(len(self.rules.pits))]
+
+    @property
+    def stores(self) -> Tuple[int, int]:
+        """The seeds in the stores of South and North."""
+        return (self._check(_library.mancala_game_store(self._handle, SOUTH)),
+                self._check(_library.mancala_game_store(self._handle, NORTH)))
+
+    @property
+    def out(self) -> int:
+        """The seeds that are out of play."""
+        return self._check(_library.mancala_game_out(self._handle))
+
+    def pit_state(self, pit: int) -> PitState:
+        """What a pit is: open, closed, or somebody's special pit."""
+        return PitState(self._check(_library.mancala_game_pit_state(self._handle, pit)))
+
+    def pit_owner(self, pit: int) -> int:
+        """The player to whom a pit belongs now."""
+        return self._check(_library.mancala_game_pit_owner(self._handle, pit))
+
+    @property
+    def position(self) -> str:
+        """The position as one line of text. When it is set, the history is forgotten."""
+        return _text(_library.mancala_game_position, self._handle, check=self._check)
+
+    @position.setter
+    def position(self, text: str) -> None:
+        self._check(_library.mancala_game_set_position(self._handle, _bytes(text)))
+
+    @property
+    def key(self) -> int:
+        """A number of 64 bits: equal positions have equal keys, on every platform."""
+        key = ctypes.c_uint64()
+        self._check(_library.mancala_game_key(self._handle, ctypes.byref(key)))
+        return key.value
+
+    @property
+    def occurrences(self) -> int:
+        """How often the position has occurred in this round, the present time included."""
+        return self._check(_library.mancala_game_occurrences(self._handle))
+
+    # The end
+
+    @property
+    def result(self) -> Result:
+        """How the game stands."""
+        return Result(self._check(_library.mancala_game_result(self._handle)))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.result != Result.UNFINISHED
+
+    @property
+    def winner(self) -> Optional[int]:
+        """The player who has won, or None."""
+        result = self.result
+        return int(result) if result in (Result.SOUTH, Result.NORTH) else None
+
+    @property
+    def reason(self) -> str:
+        """Why the game is over, in words; empty while it goes on."""
+        return _reason(self._check(_library.mancala_game_reason(self._handle)))
+
+    @property
+    def round(self) -> int:
+        """The number of the round being played, from 1."""
+        return self._check(_library.mancala_game_round(self._handle))
+
+    @property
+    def rounds(self) -> List[Round]:
+        """The finished rounds, and the one that is being played."""
+        def ask(index: int, fact: _RoundFact, player: int = SOUTH) -> int:
+            return self._check(_library.mancala_game_round_fact(self._handle, index, fact, player))
+
+        count = self._check(_library.mancala_game_rounds_finished(self._handle)) + (not self.over)
+        return [Round(ask(index, _RoundFact.NUMBER), Result(ask(index, _RoundFact.RESULT)),
+                      _reason(ask(index, _RoundFact.REASON)),
+                      *((ask(index, fact, SOUTH), ask(index, fact, NORTH)) for fact in list(_RoundFact)[3:]))
+                for index in range(count)]
+
+    def perft(self, depth: int) -> int:
+        """The number of positions so many plies ahead."""
+        count = ctypes.c_uint64()
+        self._check(_library.mancala_game_perft(self._handle, depth, ctypes.byref(count)))
+        return count.value
+
+    # Pictures
+
+    def board(self) -> str:
+        """The board as text: North's rows above, the stores at the sides on which they lie."""
+        rules = self.rules
+        marks = {PitState.OPEN: "", PitState.SOUTH: "s", PitState.NORTH: "n"}
+        cells = {}
+        for pit, (facts, seeds) in enumerate(zip(rules.pits, self.pits)):
+            state = self.pit_state(pit)
+            cells[facts.row, facts.column] = "-" if state == PitState.CLOSED else "%d%s" % (seeds, marks[state])
+        width = max(map(len, cells.values()))
+        # South's left is ours, North's left is our right.
+        left = [None, None] if rules.store_side == StoreSide.NONE else \
+            [SOUTH, None] if rules.store_side == StoreSide.LEFT else [None, NORTH]
+        right = [None, None] if rules.store_side == StoreSide.NONE else \
+            [None, NORTH] if rules.store_side == StoreSide.LEFT else [SOUTH, None]
+        lines = []
+        for row in reversed(range(rules.rows)):
+            side = SOUTH if row < rules.rows / 2 else NORTH
+            inner = row in (rules.rows // 2 - 1, rules.rows // 2)
+            edges = [str(self.stores[edge[side]]) if inner and edge[side] is not None else "" for edge in (left, right)]
+            line = " ".join(cells.get((row, column), "").rjust(width) for column in range(rules.columns))
+            lines.append("%4s [ %s ] %s" % (edges[0], line, edges[1]))
+        if rules.store_side == StoreSide.NONE:
+            lines.append("     South %d, North %d" % self.stores)
+        return "\n".join(line.rstrip() for line in lines)
+
+    def __repr__(self) -> str:
+        """The board, and how the game stands."""
+        if not self._handle:
+            return "<Game, closed>"
+        if self.over:
+            stands = {Result.SOUTH: "South has won", Result.NORTH: "North has won", Result.DRAW: "a draw",
+                      Result.NONE: "no result"}[self.result] + " (%s)" % self.reason
+        else:
+            stands = ("North" if self.mover else "South") + " to move"
+        return "%s, move %d, %s\n%s" % (self.rules.name, self.plies, stands, self.board())
+
+
+def _reason(code: int) -> str:
+    return _library.mancala_reason_text(code).decode() if code else ""

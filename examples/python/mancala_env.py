@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""Environments for learning programs, in the manner of gym: reset, step, and a mask of the legal moves.
+
+    from mancala_env import Environment
+
+    environment = Environment("otjin")
+    observation, info = environment.reset(seed=1)
+    done = False
+    while not done:
+        move = choose(observation, info["mask"])
+        observation, reward, terminated, truncated, info = environment.step(move)
+        done = terminated or truncated
+
+Nothing but the mancala module is needed. Observations and masks are arrays of the standard library, which numpy.asarray() and torch.as_tensor()
+take without copying.
+
+An observation shows the board as the player to move sees it, so that one network can play both sides: his pits from his left, the opponent's pits
+from the opponent's left, his store, the opponent's store. A closed pit is -1. A reward is for the player who made the move: 1 for a game
+won, -1 for one lost, 0 for anything else. In some games a player moves several times running: info["mover"] says whose turn it is.
+"""
+from __future__ import annotations
+
+from array import array
+from random import Random
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
+
+import mancala
+
+Info = Dict[str, Any]
+Policy = Callable[[mancala.Game], int]
+
+
+def random_policy(seed: Optional[int] = None) -> Policy:
+    """A player who chooses any legal move."""
+    generator = Random(seed)
+    return lambda game: generator.choice(game.legal())
+
+
+class Environment:
+    """A game as an environment.
+
+    Without an opponent, step() plays for whoever is to move. With one, step() plays for `player` (0: South), the opponent answers at once, and
+    rewards are for `player`. After `plies` moves a game is truncated.
+    """
+
+    def __init__(self, rules: Union[str, mancala.Rules] = "otjin", *, opponent: Optional[Policy] = None,
+                 player: int = mancala.SOUTH, plies: int = 10000, **options: Union[int, str]) -> None:
+        self.rules = rules if isinstance(rules, mancala.Rules) else mancala.Rules(rules, **options)
+        self.opponent = opponent
+        self.player = player
+        self.limit = plies
+        self.action_count: int = self.rules.actions
+        self.observation_size: int = len(self.rules.pits) + 2
+        self._order = [_seen_by(self.rules, side) for side in (mancala.SOUTH, mancala.NORTH)]
+        self.game = mancala.Game(self.rules)
+
+    def reset(self, *, seed: Optional[int] = None) -> Tuple[array, Info]:
+        """Begins a new game; the seed decides draws of lots, in rulesets that have them."""
+        if seed is None:
+            self.game.reset()
+        else:
+            self.game.close()
+            self.game = mancala.Game(self.rules, lots=seed)
+        self._answer()
+        return self.observe(), self._info()
+
+    def step(self, action: int) -> Tuple[array, float, bool, bool, Info]:
+        """Plays a move: observation, reward, terminated, truncated, info. Raises mancala.IllegalMove and mancala.GameOver."""
+        mover = self.game.mover if self.opponent is None else self.player
+        self.game.play(int(action))
+        self._answer()
+        result = self.game.result
+        terminated = result != mancala.Result.UNFINISHED
+        reward = 0.0 if result > mancala.Result.NORTH else 1.0 if result == mover else -1.0
+        return self.observe(), reward, terminated, not terminated and self.game.plies >= self.limit, self._info()
+
+    def _answer(self) -> None:
+        while (self.opponent is not None and not self.game.over and self.game.mover != self.player
+               and self.game.plies < self.limit):
+            self.game.play(self.opponent(self.game))
+
+    def observe(self) -> array:
+        """What the player to move sees."""
+        game = self.game
+        mover = game.mover
+        pits = game.pits
+        stores = game.stores
+        seen = array("i", (pits[pit] if pits[pit] or game.pit_state(pit) != mancala.PitState.CLOSED else -1
+                           for pit in self._order[mover]))
+        seen.extend((stores[mover], stores[1 - mover]))
+        return seen
+
+    def mask(self) -> array:
+        """1 for each move that is legal, otherwise 0."""
+        mask = array("b", bytes(self.action_count))
+        for move in self.game.legal():
+            mask[move] = 1
+        return mask
+
+    def _info(self) -> Info:
+        return {"mask": self.mask(), "mover": self.game.mover, "reason": self.game.reason}
+
+    def render(self) -> str:
+        """The board as text."""
+        return repr(self.game)
+
+    def close(self) -> None:
+        """Gives the memory back."""
+        self.game.close()
+
+
+class BatchStep(NamedTuple):
+    """What a step of a batch came to, an entry for each game. Observations and masks lie one after the other."""
+
+    observations: array
+    rewards: array
+    terminated: array
+    truncated: array
+    masks: array
+    movers: array
+
+
+class BatchEnvironment:
+    """Many games of one ruleset side by side; a game that is over is begun again at once.
+
+    A step returns what follows for all games: the reward and `terminated` belong to the game that was just played, the observation and the mask
+    to the position that waits for a move, in a new game if the old one is over.
+    """
+
+    def __init__(self, count: int, rules: Union[str, mancala.Rules] = "otjin", *, plies: int = 10000,
+                 **options: Union[int, str]) -> None:
+        loaded = rules if isinstance(rules, mancala.Rules) else mancala.Rules(rules, **options)
+        self.environments: List[Environment] = [Environment(loaded, plies=plies) for _ in range(count)]
+        self.action_count: int = loaded.actions
+        self.observation_size: int = len(loaded.pits) + 2
+        self._seed = 0
+
+    def reset(self, *, seed: int = 0) -> BatchStep:
+        """Begins all games; game i draws lots by seed + i, and each later game by the number that follows."""
+        self._seed = seed
+        none = bytes(len(self.environments))
+        for environment in self.environments:
+            self._begin(environment)
+        return self._collect(array("f", [0.0] * len(none)), array("b", none), array("b", none))
+
+    def _begin(self, environment: Environment) -> None:
+        environment.reset(seed=self._seed)
+        self._seed += 1
+
+    def step(self, actions: Sequence[int]) -> BatchStep:
+        """Plays a move in each game. If one of them is illegal, mancala.IllegalMove is raised and no game has changed."""
+        if len(actions) != len(self.environments):
+            raise ValueError("%d moves for %d games" % (len(actions), len(self.environments)))
+        for environment, action in zip(self.environments, actions):
+            if int(action) not in environment.game:
+                environment.game.preview(int(action))  # raises what step() would
+        rewards, terminated, truncated = array("f"), array("b"), array("b")
+        for environment, action in zip(self.environments, actions):
+            _, reward, over, cut, _ = environment.step(action)
+            rewards.append(reward)
+            terminated.append(over)
+            truncated.append(cut)
+            if over or cut:
+                self._begin(environment)
+        return self._collect(rewards, terminated, truncated)
+
+    def _collect(self, rewards: array, terminated: array, truncated: array) -> BatchStep:
+        observations, masks, movers = array("i"), array("b"), array("b")
+        for environment in self.environments:
+            observations.extend(environment.observe())
+            masks.extend(environment.mask())
+            movers.append(environment.game.mover)
+        return BatchStep(observations, rewards, terminated, truncated, masks, movers)
+
+    def close(self) -> None:
+        """Gives the memory back."""
+        for environment in self.environments:
+            environment.close()
+
+
+def _seen_by(rules: mancala.Rules, player: int) -> List[int]:
+    """The pits in the order in which a player sees them: each side's own from its left, row by row."""
+    pits = range(len(rules.pits))
+    return [pit for side in (player, 1 - player) for pit in pits if rules.pits[pit].owner == side]
