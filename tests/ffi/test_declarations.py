@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""What the Python and the Lua module repeat of the headers (functions, structs, numbers) is what the headers say."""
+import ctypes
+import os
+import re
+
+import headers
+import mancala
+import pytest
+
+from conftest import ROOT, read
+
+DECLARATIONS = headers.read(os.path.join(ROOT, "include", "mancala"))
+FUNCTIONS = {declaration.name: declaration.text + ";" for declaration in DECLARATIONS if declaration.kind == "function"}
+ENUMS = {declaration.name: declaration.values for declaration in DECLARATIONS if declaration.kind == "enum"}
+
+
+def members(text):
+    """The members of a struct: pairs of type and name. A function or an array is a type of its own."""
+    body = re.search(r"\{(.*)\}", text, re.S).group(1)
+    found = []
+    for member in filter(str.strip, body.split(";")):
+        name = re.search(r"\(\*(\w+)\)|(\w+)(?:\[\w+\])?$", " ".join(member.split()))
+        found.append((" ".join(member.split()).replace(name.group(0), ""), name.group(1) or name.group(2)))
+    return found
+
+
+STRUCTS = {declaration.name: members(declaration.text) for declaration in DECLARATIONS if declaration.kind == "struct"}
+
+
+def lua_declarations():
+    return re.search(r"ffi\.cdef \[\[\n(.*?)\]\]", read("examples", "lua", "mancala.lua"), re.S).group(1)
+
+
+@pytest.mark.parametrize("lines", [mancala._DECLARATIONS, lua_declarations()], ids=["python", "lua"])
+def test_functions(lines):
+    found = re.findall(r"^[\w *]*?(mancala_\w+)\(.*\);$", lines, re.M)
+    assert len(found) > 50
+    for name in found:
+        assert FUNCTIONS[name] in lines
+
+
+@pytest.mark.parametrize("name, struct", [
+    ("mancala_load_options", mancala._LoadOptions),
+    ("mancala_effect", mancala._Effect),
+    ("mancala_playout_options", mancala._PlayoutOptions),
+    ("mancala_playout_totals", mancala._PlayoutTotals),
+])
+def test_structs_of_python(name, struct):
+    numbers = {"size_t ": ctypes.c_size_t, "int32_t ": ctypes.c_int32, "uint64_t ": ctypes.c_uint64}
+    fields = [(field, kind) for field, kind in struct._fields_]
+    assert [field for field, _ in fields] == [field for _, field in STRUCTS[name]]
+    for (_, kind), (declared, _) in zip(fields, STRUCTS[name]):
+        assert kind is numbers.get(declared, kind)
+        assert ctypes.sizeof(kind) == ctypes.sizeof(numbers.get(declared, ctypes.c_void_p))
+
+
+def test_structs_of_lua():
+    found = re.findall(r"typedef struct (\w+) (\{.*?\}) \w+;", lua_declarations(), re.S)
+    assert [name for name, _ in found] == ["mancala_effect"]
+    for name, text in found:
+        assert members(text) == STRUCTS[name]
+
+
+def tail(name, prefix):
+    return name[len(prefix):]
+
+
+# A value that the headers have gained may be missing at the end only: numbers are never given out twice.
+@pytest.mark.parametrize("enum, prefix, kind, lua", [
+    ("mancala_result", "MANCALA_RESULT_", mancala.Result, "results"),
+    ("mancala_pit_state", "MANCALA_PIT_", mancala.PitState, "pit_states"),
+    ("mancala_step_kind", "MANCALA_STEP_", mancala.StepKind, "steps"),
+    ("mancala_store_side", "MANCALA_STORE_", mancala.StoreSide, "store_sides"),
+    ("mancala_text", "MANCALA_TEXT_", mancala.Text, "texts"),
+    ("mancala_pit_fact", "MANCALA_PIT_", mancala._PitFact, "pit_facts"),
+    ("mancala_round_fact", "MANCALA_ROUND_", mancala._RoundFact, None),
+])
+def test_numbers(enum, prefix, kind, lua):
+    declared = [(tail(name, prefix), value) for name, value in ENUMS[enum]]
+    assert [(member.name, member.value) for member in kind] == declared
+    if lua is not None:
+        table = re.search(r"^mancala\.%s = \{\[0\] = (.*?)\}" % lua, read("examples", "lua", "mancala.lua"), re.M | re.S)
+        words = re.findall(r'"(\w+)"', table.group(1))
+        assert [(word.upper(), value) for value, word in enumerate(words)] == declared
+
+
+def test_fields_and_errors():
+    fields = dict(ENUMS["mancala_step_field"])
+    assert fields["MANCALA_STEP_FIELDS"] == mancala._STEP_FIELDS
+    names = ["KIND", "PIT", "SEEDS", "PLAYER", "LAP", "CLAUSE"]
+    assert [fields["MANCALA_STEP_" + name] for name in names] == list(range(6))
+    assert [name.upper() for name in mancala.Step._fields] == names
+    assert set(mancala._ERRORS) <= {value for _, value in ENUMS["mancala_error"]}

@@ -1,0 +1,239 @@
+-- SPDX-License-Identifier: MIT
+-- The Lua module, and mancala.ffi.h: luajit test_mancala.lua SOURCE_FOLDER FFI_HEADER
+-- The library is the one that MANCALA_LIBRARY names.
+local source, header = arg[1], arg[2]
+package.path = source .. "/examples/lua/?.lua;" .. package.path
+
+local tests, names = {}, {}
+
+local function test(name, run)
+    names[#names + 1] = name
+    tests[name] = run
+end
+
+local function same(found, wanted)
+    if found ~= wanted then
+        error(string.format("found %s, wanted %s", tostring(found), tostring(wanted)), 2)
+    end
+end
+
+local function read(path)
+    local file = assert(io.open(path))
+    local text = file:read("*a")
+    file:close()
+    return text
+end
+
+-- LuaJIT refuses to declare a type twice, so the header has an interpreter of its own.
+test("mancala.ffi.h is taken whole", function()
+    local script = os.tmpname()
+    local file = assert(io.open(script, "w"))
+    file:write([[
+        local ffi = require("ffi")
+        ffi.cdef(io.open(arg[1]):read("*a"))
+        local library = ffi.load(os.getenv("MANCALA_LIBRARY"))
+        assert(library.MANCALA_ERROR_ILLEGAL_MOVE == -4)
+        local rules, game = ffi.new("mancala_rules *[1]"), ffi.new("mancala_game *[1]")
+        assert(library.mancala_rules_load(rules, "otjin", nil, nil) == library.MANCALA_OK)
+        assert(library.mancala_game_new(game, rules[0], 1) == library.MANCALA_OK)
+        local effect = ffi.new("mancala_effect", {size = ffi.sizeof("mancala_effect")})
+        assert(library.mancala_game_preview(game[0], 0, effect) == 0 and effect.laps >= 1)
+        library.mancala_game_free(game[0])
+        library.mancala_rules_unref(rules[0])
+        for name in io.open(arg[1]):read("*a"):gmatch("(mancala_[a-z_]+)%(") do
+            assert(library[name] ~= nil, name)
+        end
+    ]])
+    file:close()
+    local status = os.execute(string.format("luajit '%s' '%s'", script, header))
+    os.remove(script)
+    assert(status == 0 or status == true)
+end)
+
+local mancala = require("mancala")
+
+test("golden games", function()
+    local results = {south = "south", north = "north", draw = "draw", ["no result"] = "none", unfinished = "unfinished"}
+    for _, name in ipairs({"otjin", "ovalhu", "intotoi", "anywoli"}) do
+        local game, played
+        local count = 0
+        for line in io.lines(source .. "/tests/data/games/" .. name .. ".txt") do
+            local word, rest = line:match("^(%a+) (.*)$")
+            if word == "game" then
+                game, played = assert(mancala.game(rest)), 0
+            elseif word == "moves" then
+                for move in rest:gmatch("%S+") do
+                    assert(game:play(move))
+                    played = played + 1
+                end
+            elseif word == "end" and game then
+                local position, result = rest:match("^(.-) | (.-) |")
+                same(game:position():sub(1, #position), position)
+                same(game:result(), results[result])
+                same(#game:history(), played)
+                count, game = count + 1, nil
+            end
+            if count == 25 then
+                break
+            end
+        end
+        assert(count > 0)
+    end
+end)
+
+test("moves are iterated over", function()
+    local game = assert(mancala.game("otjin"))
+    assert(game:set_position("0,3,0,3,3,3,3,3,3/3,3,3,3,3,3,3,3,3 3,3 S"))
+    local texts = {}
+    for move, text in game:moves() do
+        same(game:read(text), move)
+        assert(game:is_legal(move) and game:is_legal(text))
+        texts[#texts + 1] = text
+    end
+    same(table.concat(texts, " "), "2 4 5 6 7 8 9")
+    same(game:is_legal(0), false)
+    same(game:is_legal("nonsense"), false)
+end)
+
+test("undo and redo", function()
+    local game = assert(mancala.game("otjin", {seeds = 4}))
+    local positions = {game:position()}
+    for _ = 1, 20 do
+        assert(game:play(game:legal()[1]))
+        positions[#positions + 1] = game:position()
+    end
+    for i = 20, 1, -1 do
+        same(assert(game:undo()):position(), positions[i])
+    end
+    same(select(3, game:undo()), "MANCALA_ERROR_NOTHING")
+    for i = 2, 21 do
+        same(assert(game:redo()):position(), positions[i])
+    end
+end)
+
+test("errors are nil and the library's message", function()
+    local game = assert(mancala.game("otjin"))
+    local none, message, name = game:play(77)
+    same(none, nil)
+    assert(message:find("move 77 is out of range", 1, true))
+    same(name, "MANCALA_ERROR_ILLEGAL_MOVE")
+    none, message = game:play("x")
+    assert(none == nil and message:find('"x"', 1, true))
+    none, message, name = game:pit(18)
+    assert(none == nil and message ~= "" and name == "MANCALA_ERROR_RANGE")
+    none, message = mancala.game("otjn")
+    assert(none == nil and message:find('did you mean "otjin"', 1, true))
+    none, message = mancala.game("otjin", {seeds = 99})
+    assert(none == nil and message:find("2..5", 1, true))
+    local text = assert(mancala.rules("otjin")):text("rules"):gsub("relay", "rely", 1)
+    local diagnostics
+    none, message, name, diagnostics = mancala.parse(text)
+    same(none, nil)
+    same(name, "MANCALA_ERROR_RULES")
+    assert(diagnostics[1].line > 1 and diagnostics[1].column > 1 and diagnostics[1].code:match("^R%d+$"))
+    game:close()
+    same(select(2, game:play(0)), "the game is closed")
+    same(select(2, game:legal()), "the game is closed")
+    game:close()
+end)
+
+test("rules tell about themselves", function()
+    local rules = assert(mancala.rules("otjin", {seeds = 5, first = "north"}))
+    same(rules:text("name"), "otjin:seeds=5,first=north")
+    same(rules.seeds, 90)
+    same(#rules.pits + 1, 18)
+    same(rules.pits[0].facing, 17)
+    same(rules.pits[17].number, 9)
+    local options = rules:options()
+    same(options.seeds.value, 5)
+    same(options.seeds.default, 3)
+    same(table.concat(options.first.choices, " "), "south north")
+    assert(#rules:list("sentence") > 4 and #rules:list("source") > 0)
+    same(assert(mancala.parse(rules:text("rules"), {seeds = 5})).seeds, 90)
+    same(assert(mancala.game(rules)):mover(), 1)
+end)
+
+test("steps, captures and previews", function()
+    local game = assert(mancala.game("otjin"))
+    local captured, kinds = 0, {}
+    while not game:over() do
+        local move = game:legal()[1]
+        local effect = assert(game:preview(move))
+        local total = game:store(0) + game:store(1)
+        assert(game:play(move))
+        local steps = 0
+        for step in game:steps() do
+            steps = steps + (step.kind == "capture" and step.seeds or 0)
+            kinds[step.kind] = true
+        end
+        local captures = 0
+        for capture in game:captures() do
+            captures = captures + capture.seeds
+            assert(capture.clause == nil or game.rules:clause(capture.clause):find("capture", 1, true))
+        end
+        same(captures, steps)
+        same(effect.captured[0] + effect.captured[1], captures)
+        captured = captured + captures
+        assert(game:store(0) + game:store(1) >= total)
+    end
+    assert(captured > 0 and kinds.lift and kinds.drop and kinds["end"])
+    assert(game:reason() ~= "")
+end)
+
+test("copies, keys and counts", function()
+    local game = assert(mancala.game("ovalhu"))
+    local copy = assert(game:clone())
+    assert(copy:play(copy:legal()[1]))
+    assert(game:key() ~= copy:key())
+    assert(game:play(game:legal()[1]))
+    same(game:key(), copy:key())
+    same(assert(mancala.game("ovalhu")):perft(2), 50)
+    same(game:occurrences(), 1)
+    same(game:phase(), "play")
+end)
+
+test("every built-in game is drawn", function()
+    for _, name in ipairs(mancala.builtin()) do
+        local game = assert(mancala.game(name))
+        local drawn = 0
+        for line in tostring(game):gmatch("%[ (.-) %]") do
+            for cell in line:gmatch("%d+") do
+                drawn = drawn + cell
+            end
+        end
+        same(drawn + game:store(0) + game:store(1) + game:out(), game.rules.seeds)
+    end
+    local game = assert(mancala.game("wari"))
+    assert(game:set_position("0,0,0,0,0,1/1,0,0,0,0,0 20,26 N"))
+    same(tostring(game), "wari, move 0, North to move\n  26 [ 0 0 0 0 0 1 ]\n     [ 0 0 0 0 0 1 ] 20")
+end)
+
+test("dropped games leave nothing behind", function()
+    local function resident()
+        local file = io.open("/proc/self/statm")
+        return file and tonumber(file:read("*a"):match("%d+ (%d+)")) * 4096 or 0
+    end
+    local rules = assert(mancala.rules("otjin"))
+    local function drop(count)
+        for _ = 1, count do
+            assert(mancala.game(rules):play(0))
+        end
+        collectgarbage()
+        collectgarbage()
+    end
+    drop(20000)
+    local before = resident()
+    drop(100000)
+    assert(resident() - before < 4 * 2^20, "memory grows: " .. resident() - before)
+end)
+
+local failures = 0
+for _, name in ipairs(names) do
+    local right, message = xpcall(tests[name], debug.traceback)
+    print((right and "ok    " or "FAILED ") .. name)
+    if not right then
+        print(message)
+        failures = failures + 1
+    end
+end
+os.exit(failures == 0 and 0 or 1)

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: MIT
+"""The Python module."""
+import copy
+
+import mancala
+import pytest
+from mancala import Game, Rules
+
+
+@pytest.mark.parametrize("name", ["otjin", "ovalhu", "intotoi", "anywoli"])
+def test_golden_games(golden, name):
+    games = golden(name, 25)
+    assert games
+    for rules, moves, end, result, reason in games:
+        game = Game(rules)
+        game.play(*moves)
+        assert game.plies == len(moves) and game.position.startswith(end)
+        assert {mancala.Result.SOUTH: "south", mancala.Result.NORTH: "north", mancala.Result.DRAW: "draw",
+                mancala.Result.NONE: "no result", mancala.Result.UNFINISHED: "unfinished"}[game.result] == result
+        assert game.over == (result != "unfinished") == bool(game.reason) == (reason != "none")
+
+
+def test_options():
+    game = Game("otjin", seeds=5, first="north")
+    assert game.pits == [5] * 18 and game.mover == mancala.NORTH
+    assert game.rules.name == "otjin:seeds=5,first=north"
+    assert game.rules.options["seeds"].value == 5
+    assert game.rules.options["seeds"].default == 3
+    assert game.rules.options["first"].choices == ("south", "north")
+    assert Game("otjin:seeds=2", first="north").rules.name == "otjin:seeds=2,first=north"
+    with pytest.raises(TypeError):
+        Game(Rules("otjin"), seeds=5)
+
+
+def test_iteration_over_moves():
+    game = Game("otjin", position="0,3,0,3,3,3,3,3,3/3,3,3,3,3,3,3,3,3 3,3 S")
+    assert [str(move) for move in game] == ["2", "4", "5", "6", "7", "8", "9"]
+    assert game.legal() == [1, 3, 4, 5, 6, 7, 8] == game.moves()
+    assert "4" in game and 3 in game and "1" not in game and 0 not in game and 999 not in game and "x" not in game
+    assert game.move_pit(3) == 3 and game.read("4") == 3
+
+
+def test_undo_and_redo():
+    game = Game("otjin")
+    positions = [game.position]
+    for _ in range(30):
+        game.play(game.moves()[0])
+        positions.append(game.position)
+    for position in reversed(positions[:-1]):
+        assert game.undo().position == position
+    assert game.plies == 0 and game.undone == 30
+    with pytest.raises(mancala.NothingThere):
+        game.undo()
+    for position in positions[1:]:
+        assert game.redo().position == position
+    with pytest.raises(mancala.NothingThere):
+        game.redo()
+    assert game.mover_of(0) == mancala.SOUTH and len(game.history) == 30
+
+
+@pytest.mark.parametrize("name", mancala.builtin())
+def test_steps_and_captures(name):
+    """Captures are among the steps, name a clause, and add up to what the round says; a lift takes what lay in the pit."""
+    game = Game(name)
+    captured = [0, 0]
+    for ply in range(40):
+        if game.over or game.round > 1:
+            break
+        before = game.pits
+        game.play(game.moves()[ply % len(game.moves())])
+        steps = list(game.steps())
+        captures = game.captures()
+        assert captures == [step for step in steps if step.kind == mancala.StepKind.CAPTURE]
+        if steps[0].kind == mancala.StepKind.LIFT:
+            assert 0 < steps[0].seeds <= before[steps[0].pit]
+        if any(step.kind == mancala.StepKind.ENDLESS for step in steps):
+            break
+        for capture in captures:
+            captured[capture.player] += capture.seeds
+            assert capture.clause is None or game.rules.clause(capture.clause)
+    # Captured seeds that are sown on are not counted as captured.
+    if not game.over and game.round == 1 and "sow captured" not in game.rules.text:
+        assert game.rounds[0].captured == tuple(captured)
+    assert sum(game.pits) + sum(game.stores) + game.out == game.rules.seeds
+
+
+def test_errors_have_the_library_s_message():
+    game = Game("otjin")
+    with pytest.raises(mancala.IllegalMove, match="move 77 is out of range") as failure:
+        game.play(77)
+    assert failure.value.name == "MANCALA_ERROR_ILLEGAL_MOVE" and failure.value.code == -4
+    with pytest.raises(ValueError, match='found "x"'):
+        game.play("x")
+    with pytest.raises(mancala.TextError):
+        game.position = "nonsense"
+    with pytest.raises(ValueError):
+        game.position = "3\0"
+    with pytest.raises(IndexError):
+        game.pit_state(18)
+    assert game.plies == 0
+
+
+def test_rules_errors_have_diagnostics():
+    with pytest.raises(mancala.RulesError, match="otjin") as failure:
+        Rules("otjn")
+    assert failure.value.name == "MANCALA_ERROR_UNKNOWN_RULES" and failure.value.diagnostics[0].code.startswith("R")
+    with pytest.raises(mancala.RulesError, match="seeds"):
+        Game("otjin", seds=3)
+    text = Rules("otjin").text.replace("relay", "rely", 1)
+    with pytest.raises(mancala.RulesError) as failure:
+        Rules.parse(text)
+    first = failure.value.diagnostics[0]
+    assert text.split("\n")[first.line - 1][first.column - 1:].startswith("rely")
+    assert "relay" in first.text
+
+
+def test_own_rules_and_parents():
+    parent = Rules("otjin").text.replace("otjin", "grandmother", 1)
+    text = "game pond\nlike grandmother\ntitle Pond\nsource a test\n"
+    rules = Rules.parse(text, {"grandmother": parent}, seeds=4)
+    assert (rules.id, rules.title, rules.seeds) == ("pond", "Pond", 72)
+    assert Rules.parse(rules.text, seeds=4).text == rules.text
+    with pytest.raises(mancala.RulesError, match="grandmother"):
+        Rules.parse(text)
+    assert Game(rules).perft(3) == Game("otjin", seeds=4).perft(3)
+
+
+def test_what_rules_tell():
+    rules = Rules("otjin")
+    assert (rules.rows, rules.columns, rules.seeds, rules.actions, rules.players) == (2, 9, 54, 9, 2)
+    assert rules.title and rules.people and rules.sources and len(rules.sentences) > 4
+    assert rules.pits[0] == mancala.Pit(owner=0, row=0, column=0, number=1, facing=17, next=1)
+    assert [pit.number for pit in rules.pits[9:]] == list(range(1, 10))
+    assert "otjin" in repr(rules)
+
+
+@pytest.mark.parametrize("name", mancala.builtin())
+def test_repr_draws_the_board(name):
+    game = Game(name)
+    lines = repr(game).split("\n")
+    assert lines[0].startswith(name) and "to move" in lines[0]
+    drawn = [line for line in lines[1:] if "[" in line]
+    assert len(drawn) == game.rules.rows
+    seeds = [cell for line in drawn for cell in line[line.index("[") + 1:line.index("]")].split()]
+    assert len(seeds) == len(game.rules.pits)
+    assert sum(int(cell.rstrip("sn")) for cell in seeds if cell != "-") == sum(game.pits)
+
+
+def test_repr_shows_stores_and_the_end():
+    assert repr(Game("wari", position="0,0,0,0,0,1/1,0,0,0,0,0 20,26 N")).split("\n")[1:] == [
+        "  26 [ 0 0 0 0 0 1 ]", "     [ 0 0 0 0 0 1 ] 20"]
+    game = Game("otjin", position="0,0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0,0 30,24 S")
+    assert game.over and game.winner == mancala.SOUTH and game.moves() == []
+    assert "South has won" in repr(game)
+    with pytest.raises(mancala.GameOver):
+        game.play(0)
+
+
+def test_preview_and_clone():
+    game = Game("otjin")
+    for _ in range(40):
+        for move in game.moves():
+            effect = game.preview(move)
+            other = copy.copy(game).play(move)
+            assert effect.result == other.result and (effect.again == (other.mover == game.mover) or other.over)
+            before = game.rounds[0].captured
+            after = other.rounds[0].captured
+            assert effect.captured == (after[0] - before[0], after[1] - before[1])
+        game.play(game.moves()[-1])
+
+
+def test_keys_and_repetition():
+    assert Game("otjin").key == Game("otjin").key != Game("otjin", seeds=4).key
+    assert Game("otjin").occurrences == 1
+    assert 0 <= Game("otjin").key < 2**64
+
+
+def test_context_manager():
+    with Game("otjin") as game:
+        assert game.moves()
+    assert repr(game) == "<Game, closed>"
+    with pytest.raises(mancala.ArgumentError, match="closed"):
+        game.moves()
+    game.close()
+
+
+def test_playouts():
+    totals = Rules("ovalhu").playouts(200, seed=7)
+    assert totals.games == 200 == totals.south + totals.north + totals.draws + totals.no_result + totals.cut_off
+    assert totals == Rules("ovalhu").playouts(200, seed=7) != Rules("ovalhu").playouts(200, seed=8)
+
+
+def test_rounds():
+    game = Game("ovalhu")
+    while game.round == 1 and not game.over:
+        game.play(game.moves()[0])
+    first = game.rounds[0]
+    assert first.number == 1 and first.result != mancala.Result.UNFINISHED and first.reason
+    assert sum(first.stores) == game.rules.seeds
+    assert first.stores == tuple(sum(parts) for parts in zip(first.captured, first.sown, first.remainder))
