@@ -96,6 +96,15 @@ int mancala_game_reset(mancala_game *game);
 int mancala_game_move_text(const mancala_game *game, int32_t move, char *buffer, size_t cap);
 int mancala_game_read_move(mancala_game *game, const char *text, int32_t *move);
 int mancala_game_perft(mancala_game *game, int32_t depth, uint64_t *count);
+int mancala_game_resign(mancala_game *game, int32_t player);
+int mancala_game_agree(mancala_game *game, int32_t result);
+int mancala_game_claim(mancala_game *game);
+int mancala_game_break_off(mancala_game *game);
+int mancala_game_decided(const mancala_game *game);
+int mancala_game_symmetric_key(const mancala_game *game, uint64_t *key, int32_t *mirrored);
+int mancala_game_snapshot(const mancala_game *game, uint8_t *buffer, size_t cap);
+int mancala_game_restore(mancala_game **game, mancala_rules *rules, const uint8_t *bytes, size_t length);
+int mancala_snapshot_rules(const uint8_t *bytes, size_t length, char *buffer, size_t cap);
 ]]
 
 local function load_library()
@@ -438,6 +447,70 @@ function Game:reset()
     return self:_answer(C.mancala_game_reset(self.handle), self)
 end
 
+-- A player resigns: the other one wins the whole match. undo() takes it back, as the ways to end a game that follow.
+function Game:resign(player)
+    return self:_answer(C.mancala_game_resign(self.handle, player), self)
+end
+
+-- The players agree on a result, one of mancala.results; a draw if nothing is said.
+function Game:agree(result)
+    for number = 0, #mancala.results do
+        if mancala.results[number] == (result or "draw") then
+            return self:_answer(C.mancala_game_agree(self.handle, number), self)
+        end
+    end
+    return nil, "no such result: " .. tostring(result), "MANCALA_ERROR_ARGUMENT"
+end
+
+-- A player claims the end by repetition, where the rules do not end it by themselves.
+function Game:claim()
+    return self:_answer(C.mancala_game_claim(self.handle), self)
+end
+
+-- The game is broken off: each player takes what lies in his own pits, and the stores decide.
+function Game:break_off()
+    return self:_answer(C.mancala_game_break_off(self.handle), self)
+end
+
+-- Who is sure to win by seeds although the game may go on; "unfinished" if nobody is.
+function Game:decided()
+    local result = C.mancala_game_decided(self.handle)
+    return self:_answer(result, mancala.results[result])
+end
+
+-- The game with its history as a string of bytes, the same on every machine.
+function Game:snapshot()
+    local length = C.mancala_game_snapshot(self.handle, nil, 0)
+    if length < 0 then
+        return self:_answer(length)
+    end
+    local buffer = ffi.new("uint8_t[?]", length)
+    return self:_answer(C.mancala_game_snapshot(self.handle, buffer, length), ffi.string(buffer, length))
+end
+
+-- The game of a snapshot; rules are needed only if its ruleset is not built in.
+function mancala.restore(bytes, rules)
+    if not rules then
+        local name, status = text_of(function(buffer, size)
+            return C.mancala_snapshot_rules(bytes, #bytes, buffer, size)
+        end)
+        if not name then
+            return failed(status, "")
+        end
+        local message
+        rules, message, name = mancala.rules(name)
+        if not rules then
+            return nil, message, name
+        end
+    end
+    local handle = ffi.new("mancala_game *[1]")
+    local status = C.mancala_game_restore(handle, rules.handle, bytes, #bytes)
+    if status < 0 then
+        return failed(status, "")
+    end
+    return wrap_game(handle[0], rules)
+end
+
 -- What a move would do, without playing it.
 function Game:preview(move)
     local number, message, name = self:_move(move)
@@ -549,6 +622,12 @@ end
 function Game:key()
     local key = ffi.new("uint64_t[1]")
     return self:_answer(C.mancala_game_key(self.handle, key), key[0])
+end
+
+-- The key of the position as the player to move sees it: for opening books.
+function Game:symmetric_key()
+    local key = ffi.new("uint64_t[1]")
+    return self:_answer(C.mancala_game_symmetric_key(self.handle, key, nil), key[0])
 end
 
 -- How the game stands: one of mancala.results.

@@ -102,6 +102,45 @@ int mancala_game_read_move(mancala_game *game, const char *text, int32_t *move);
 int mancala_game_move_pit(const mancala_game *game, int32_t move);
 int mancala_game_perft(mancala_game *game, int32_t depth, uint64_t *count);
 int mancala_playouts(const mancala_rules *rules, const mancala_playout_options *options, mancala_playout_totals *totals);
+mancala_rules *mancala_rules_ref(mancala_rules *rules);
+mancala_rules *mancala_game_rules(const mancala_game *game);
+int mancala_game_resign(mancala_game *game, int32_t player);
+int mancala_game_agree(mancala_game *game, int32_t result);
+int mancala_game_claim(mancala_game *game);
+int mancala_game_break_off(mancala_game *game);
+int mancala_game_decided(const mancala_game *game);
+int mancala_game_history_text(const mancala_game *game, int32_t ply, char *buffer, size_t cap);
+int mancala_game_symmetric_key(const mancala_game *game, uint64_t *key, int32_t *mirrored);
+int mancala_game_origin(const mancala_game *game, char *buffer, size_t cap);
+int mancala_game_snapshot(const mancala_game *game, uint8_t *buffer, size_t cap);
+int mancala_game_restore(mancala_game **game, mancala_rules *rules, const uint8_t *bytes, size_t length);
+int mancala_snapshot_rules(const uint8_t *bytes, size_t length, char *buffer, size_t cap);
+int mancala_record_new(mancala_record **record, const mancala_game *game);
+void mancala_record_free(mancala_record *record);
+mancala_game *mancala_record_game(mancala_record *record);
+int mancala_record_set_header(mancala_record *record, const char *name, const char *value);
+int mancala_record_header_count(const mancala_record *record);
+int mancala_record_header_name(const mancala_record *record, int32_t index, char *buffer, size_t cap);
+int mancala_record_header_value(const mancala_record *record, int32_t index, char *buffer, size_t cap);
+int mancala_record_add_comment(mancala_record *record, int32_t ply, const char *text);
+int mancala_record_comment_count(const mancala_record *record);
+int mancala_record_comment(const mancala_record *record, int32_t index, int32_t *ply, char *buffer, size_t cap);
+int mancala_record_write(const mancala_record *record, char *buffer, size_t cap);
+const char *mancala_record_message(const mancala_record *record);
+int mancala_record_reader_new(mancala_record_reader **reader, const char *text, size_t length, const mancala_load_options *options);
+void mancala_record_reader_free(mancala_record_reader *reader);
+int mancala_record_reader_next(mancala_record_reader *reader, mancala_record **record);
+int mancala_record_reader_place(const mancala_record_reader *reader, int32_t *line, int32_t *column);
+const char *mancala_record_reader_message(const mancala_record_reader *reader);
+int mancala_batch_new(mancala_batch **batch, mancala_rules *rules, int32_t count, uint64_t seed);
+void mancala_batch_free(mancala_batch *batch);
+int mancala_batch_step(mancala_batch *batch, const int32_t *moves);
+int mancala_batch_reset(mancala_batch *batch);
+const uint64_t *mancala_batch_masks(const mancala_batch *batch);
+const int32_t *mancala_batch_boards(const mancala_batch *batch);
+const int32_t *mancala_batch_movers(const mancala_batch *batch);
+const int32_t *mancala_batch_rewards(const mancala_batch *batch);
+const int32_t *mancala_batch_results(const mancala_batch *batch);
 """
 
 _Find = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p, ctypes.POINTER(ctypes.c_size_t))
@@ -126,7 +165,8 @@ class _Effect(_Struct):
 
 class _PlayoutOptions(_Struct):
     _fields_ = [("size", ctypes.c_size_t), ("games", ctypes.c_uint64), ("seed", ctypes.c_uint64),
-                ("plies", ctypes.c_int32), ("matches", ctypes.c_int32)]
+                ("plies", ctypes.c_int32), ("matches", ctypes.c_int32), ("threads", ctypes.c_int32),
+                ("unused", ctypes.c_int32)]
 
 
 class _PlayoutTotals(_Struct):
@@ -137,11 +177,12 @@ class _PlayoutTotals(_Struct):
 _TYPES = {
     "void": None, "int": ctypes.c_int, "int32_t": ctypes.c_int32, "uint64_t": ctypes.c_uint64,
     "size_t": ctypes.c_size_t, "char*": ctypes.c_char_p, "int32_t*": ctypes.POINTER(ctypes.c_int32),
-    "uint64_t*": ctypes.POINTER(ctypes.c_uint64), "mancala_load_options*": ctypes.POINTER(_LoadOptions),
+    "uint8_t*": ctypes.c_char_p, "uint64_t*": ctypes.POINTER(ctypes.c_uint64), "mancala_load_options*": ctypes.POINTER(_LoadOptions),
     "mancala_effect*": ctypes.POINTER(_Effect), "mancala_playout_options*": ctypes.POINTER(_PlayoutOptions),
     "mancala_playout_totals*": ctypes.POINTER(_PlayoutTotals),
 }
-for _handle in ("mancala_rules", "mancala_game", "mancala_diagnostics"):
+for _handle in ("mancala_rules", "mancala_game", "mancala_diagnostics", "mancala_record", "mancala_record_reader",
+                "mancala_batch"):
     _TYPES[_handle + "*"] = ctypes.c_void_p
     _TYPES[_handle + "**"] = ctypes.POINTER(ctypes.c_void_p)
 
@@ -236,6 +277,23 @@ class TextError(Error, ValueError):
     """A position or a move is not written as it should be."""
 
 
+class NothingToClaim(Error):
+    """Nothing can be claimed in this position."""
+
+
+class SnapshotError(Error, ValueError):
+    """The bytes are no snapshot, or they are damaged, or of another version or ruleset."""
+
+
+class RecordError(Error, ValueError):
+    """A record is wrong at this line and column, counted from 1."""
+
+    def __init__(self, code: int, message: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(code, message)
+        self.line = line
+        self.column = column
+
+
 class Diagnostic(NamedTuple):
     """What is wrong in a rule text, a name or an option. Line and column count from 1; 0: not in a rule text."""
 
@@ -254,7 +312,8 @@ class RulesError(Error, ValueError):
 
 
 _ERRORS = {-1: ArgumentError, -2: OutOfMemory, -3: OutOfRange, -4: IllegalMove, -5: GameOver, -6: NothingThere,
-           -7: RulesError, -8: RulesError, -9: RulesError, -10: RulesError, -11: TextError, -12: TextError}
+           -7: RulesError, -8: RulesError, -9: RulesError, -10: RulesError, -11: TextError, -12: TextError,
+           -15: NothingToClaim, -16: RecordError, -17: SnapshotError, -18: SnapshotError, -19: SnapshotError}
 
 
 def _check(status: int, message: bytes = b"") -> int:
@@ -358,6 +417,17 @@ class Rules:
                 raise _ERRORS.get(status, Error)(status, message)
         finally:
             _library.mancala_diagnostics_free(diagnostics)
+        self._adopt(handle)
+
+    @classmethod
+    def _of(cls, game: ctypes.c_void_p) -> Rules:
+        """The rules of a game's handle."""
+        rules = cls.__new__(cls)
+        rules._adopt(ctypes.c_void_p(_library.mancala_rules_ref(_library.mancala_game_rules(game))))
+        return rules
+
+    def _adopt(self, handle: ctypes.c_void_p) -> None:
+        """Takes over a reference."""
         self._handle = handle
         self.rows: int = _library.mancala_rules_rows(handle)
         self.columns: int = _library.mancala_rules_columns(handle)
@@ -438,9 +508,9 @@ class Rules:
                                  choices[value - low] if named else value, choices)
         return found
 
-    def playouts(self, games: int, seed: int = 1, plies: int = 0, matches: bool = False) -> Playouts:
+    def playouts(self, games: int, seed: int = 1, plies: int = 0, matches: bool = False, threads: int = 1) -> Playouts:
         """Plays random games, of one round each or whole matches; the same seed plays the same games on every machine."""
-        options = _PlayoutOptions(games=games, seed=seed, plies=plies, matches=int(matches))
+        options = _PlayoutOptions(games=games, seed=seed, plies=plies, matches=int(matches), threads=threads)
         totals = _PlayoutTotals()
         _check(_library.mancala_playouts(self._handle, ctypes.byref(options), ctypes.byref(totals)))
         return Playouts(*(getattr(totals, name) for name in Playouts._fields))
@@ -567,14 +637,37 @@ class Game:
     def __exit__(self, *_exception: Any) -> None:
         self.close()
 
+    @classmethod
+    def _of(cls, handle: ctypes.c_void_p, rules: Rules) -> Game:
+        game = cls.__new__(cls)
+        game._handle = handle
+        game.rules = rules
+        return game
+
     def clone(self) -> Game:
         """A copy with the whole history."""
         handle = ctypes.c_void_p()
         self._check(_library.mancala_game_clone(ctypes.byref(handle), self._handle))
-        game = Game.__new__(Game)
-        game.rules = self.rules
-        game._handle = handle
-        return game
+        return self._of(handle, self.rules)
+
+    def snapshot(self) -> bytes:
+        """The game with its history as bytes, which are the same on every machine; pickle uses them too."""
+        length = self._check(_library.mancala_game_snapshot(self._handle, None, 0))
+        buffer = ctypes.create_string_buffer(length)
+        self._check(_library.mancala_game_snapshot(self._handle, buffer, length))
+        return buffer.raw
+
+    @classmethod
+    def restore(cls, data: bytes, rules: Optional[Rules] = None) -> Game:
+        """The game of a snapshot. `rules` are needed only if its ruleset is not built in."""
+        if rules is None:
+            rules = Rules(_text(_library.mancala_snapshot_rules, data, len(data)))
+        handle = ctypes.c_void_p()
+        _check(_library.mancala_game_restore(ctypes.byref(handle), rules._handle, data, len(data)))
+        return cls._of(handle, rules)
+
+    def __reduce__(self) -> Any:
+        return Game.restore, (self.snapshot(),)
 
     def __copy__(self) -> Game:
         return self.clone()
@@ -650,6 +743,36 @@ class Game:
         """Sets the game back to the start position of its ruleset."""
         self._check(_library.mancala_game_reset(self._handle))
         return self
+
+    def resign(self, player: int) -> Game:
+        """A player resigns: the other one wins the whole match. undo() takes it back, as the ways to end a game that follow."""
+        self._check(_library.mancala_game_resign(self._handle, player))
+        return self
+
+    def agree(self, result: int = 2) -> Game:
+        """The players agree on a result, a draw if nothing is said."""
+        self._check(_library.mancala_game_agree(self._handle, result))
+        return self
+
+    def claim(self) -> Game:
+        """A player claims the end by repetition where the rules do not end it by themselves. Raises NothingToClaim."""
+        self._check(_library.mancala_game_claim(self._handle))
+        return self
+
+    def break_off(self) -> Game:
+        """The game is broken off: each player takes what lies in his own pits, and the stores decide."""
+        self._check(_library.mancala_game_break_off(self._handle))
+        return self
+
+    @property
+    def decided(self) -> Result:
+        """Who is sure to win by seeds although the game may go on; Result.UNFINISHED if nobody is."""
+        return Result(self._check(_library.mancala_game_decided(self._handle)))
+
+    @property
+    def move_texts(self) -> List[str]:
+        """The moves played so far as players write them."""
+        return [_text(_library.mancala_game_history_text, self._handle, ply) for ply in range(self.plies)]
 
     @property
     def history(self) -> List[int]:
@@ -755,6 +878,18 @@ class Game:
         return key.value
 
     @property
+    def symmetric_key(self) -> int:
+        """The key of the position as the player to move sees it: for opening books."""
+        key = ctypes.c_uint64()
+        self._check(_library.mancala_game_symmetric_key(self._handle, ctypes.byref(key), None))
+        return key.value
+
+    @property
+    def origin(self) -> str:
+        """The position that was set up; empty if the game began as its ruleset says."""
+        return _text(_library.mancala_game_origin, self._handle, check=self._check)
+
+    @property
     def occurrences(self) -> int:
         """How often the position has occurred in this round, the present time included."""
         return self._check(_library.mancala_game_occurrences(self._handle))
@@ -846,3 +981,153 @@ class Game:
 
 def _reason(code: int) -> str:
     return _library.mancala_reason_text(code).decode() if code else ""
+
+
+# ---- Records --------------------------------------------------------------------------------------------------------
+
+
+class Record:
+    """A game with what is written about it: `str(record)` is the text of a file. It has a copy of the game."""
+
+    def __init__(self, game: Game, **headers: str) -> None:
+        handle = ctypes.c_void_p()
+        game._check(_library.mancala_record_new(ctypes.byref(handle), game._handle))
+        self._handle: Optional[ctypes.c_void_p] = handle
+        for name, value in headers.items():
+            self[name] = value
+
+    @classmethod
+    def _of(cls, handle: ctypes.c_void_p) -> Record:
+        record = cls.__new__(cls)
+        record._handle = handle
+        return record
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None):
+            _library.mancala_record_free(self._handle)
+            self._handle = None
+
+    def _check(self, status: int) -> int:
+        return _check(status, _library.mancala_record_message(self._handle)) if status < 0 else status
+
+    @property
+    def game(self) -> Game:
+        """A copy of the game, at its end."""
+        own = ctypes.c_void_p(_library.mancala_record_game(self._handle))
+        handle = ctypes.c_void_p()
+        _check(_library.mancala_game_clone(ctypes.byref(handle), own))
+        return Game._of(handle, Rules._of(own))
+
+    @property
+    def headers(self) -> Dict[str, str]:
+        """The headers in the order in which they are written, those included that the game says itself."""
+        return {_text(_library.mancala_record_header_name, self._handle, index):
+                _text(_library.mancala_record_header_value, self._handle, index)
+                for index in range(_check(_library.mancala_record_header_count(self._handle)))}
+
+    def __getitem__(self, name: str) -> str:
+        return self.headers[name]
+
+    def __setitem__(self, name: str, value: str) -> None:
+        self._check(_library.mancala_record_set_header(self._handle, _bytes(name), _bytes(value)))
+
+    def __delitem__(self, name: str) -> None:
+        self._check(_library.mancala_record_set_header(self._handle, _bytes(name), None))
+
+    def comment(self, text: str, ply: int = 0) -> None:
+        """Adds a comment behind a move, counted from 1; 0: before the first."""
+        self._check(_library.mancala_record_add_comment(self._handle, ply, _bytes(text)))
+
+    @property
+    def comments(self) -> List[Tuple[int, str]]:
+        """The comments, each with the number of the move that it follows."""
+        ply = ctypes.c_int32()
+        found = []
+        for index in range(_check(_library.mancala_record_comment_count(self._handle))):
+            text = _text(lambda *room, at=index: _library.mancala_record_comment(self._handle, at, ctypes.byref(ply), *room))
+            found.append((ply.value, text))
+        return found
+
+    def __str__(self) -> str:
+        return _text(_library.mancala_record_write, self._handle, check=self._check)
+
+
+def read_records(text: str) -> Iterator[Record]:
+    """The records of a text, each replayed. Raises RecordError with line and column at the first that is wrong."""
+    data = text.encode()
+    reader = ctypes.c_void_p()
+    _check(_library.mancala_record_reader_new(ctypes.byref(reader), data, len(data), None))
+    try:
+        while True:
+            handle = ctypes.c_void_p()
+            status = _library.mancala_record_reader_next(reader, ctypes.byref(handle))
+            if status < 0:
+                line, column = ctypes.c_int32(), ctypes.c_int32()
+                _library.mancala_record_reader_place(reader, ctypes.byref(line), ctypes.byref(column))
+                message = _library.mancala_record_reader_message(reader) or _library.mancala_error_text(status)
+                raise RecordError(status, message.decode(), line.value, column.value)
+            if status == 0:
+                return
+            yield Record._of(handle)
+    finally:
+        _library.mancala_record_reader_free(reader)
+
+
+# ---- Many games at once ---------------------------------------------------------------------------------------------
+
+
+class Batch:
+    """Many games of one ruleset that are stepped together. The arrays are views of the library's memory: they stay the same objects, and each step
+    changes what is in them. They can be indexed, and numpy.asarray() takes them without copying.
+
+    masks    for each game its legal moves, a bit each; 0: the game is over
+    boards   for each game its pits, then South's and North's store, one game behind the other
+    movers   the player to move
+    rewards  by how much the stores have grown in the last step: South's, North's, for each game
+    results  how each game stands, a Result
+    """
+
+    def __init__(self, rules: Union[str, Rules], count: int, *, seed: int = 0, **options: Union[int, str]) -> None:
+        self.rules = rules if isinstance(rules, Rules) else Rules(rules, **options)
+        self.count = count
+        self.board_size: int = len(self.rules.pits) + 2
+        memory = _BatchMemory(self.rules, count, seed)
+        self._memory = memory
+        self.masks = memory.view(_library.mancala_batch_masks, ctypes.c_uint64, count)
+        self.boards = memory.view(_library.mancala_batch_boards, ctypes.c_int32, count * self.board_size)
+        self.movers = memory.view(_library.mancala_batch_movers, ctypes.c_int32, count)
+        self.rewards = memory.view(_library.mancala_batch_rewards, ctypes.c_int32, 2 * count)
+        self.results = memory.view(_library.mancala_batch_results, ctypes.c_int32, count)
+
+    def reset(self) -> None:
+        """Sets every game back to its start."""
+        _check(_library.mancala_batch_reset(self._memory.handle))
+
+    def step(self, moves: Sequence[int]) -> None:
+        """Plays a move in every game; one that is over begins anew instead. If a move is illegal, no game has changed."""
+        if len(moves) != self.count:
+            raise ValueError("%d moves for %d games" % (len(moves), self.count))
+        _check(_library.mancala_batch_step(self._memory.handle, (ctypes.c_int32 * self.count)(*moves)))
+
+    def legal(self, index: int) -> List[int]:
+        """The numbers of the legal moves of a game."""
+        mask = self.masks[index]
+        return [move for move in range(self.rules.actions) if mask >> move & 1]
+
+
+class _BatchMemory:
+    """A batch's handle; it lives as long as one of the views."""
+
+    def __init__(self, rules: Rules, count: int, seed: int) -> None:
+        self.handle = ctypes.c_void_p()
+        _check(_library.mancala_batch_new(ctypes.byref(self.handle), rules._handle, count, seed))
+
+    def __del__(self) -> None:
+        if self.handle:
+            _library.mancala_batch_free(self.handle)
+
+    def view(self, function: Callable[[ctypes.c_void_p], Any], kind: Any, length: int) -> memoryview:
+        address = ctypes.cast(function(self.handle), ctypes.c_void_p).value
+        values = (kind * length).from_address(address)
+        values._memory = self
+        return memoryview(values).cast("B").cast("Q" if kind is ctypes.c_uint64 else "i").toreadonly()

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from array import array
 from random import Random
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
 import mancala
 
@@ -109,73 +109,49 @@ class Environment:
         self.game.close()
 
 
-class BatchStep(NamedTuple):
-    """What a step of a batch came to, an entry for each game. Observations and masks lie one after the other."""
-
-    observations: array
-    rewards: array
-    terminated: array
-    truncated: array
-    masks: array
-    movers: array
-
-
 class BatchEnvironment:
-    """Many games of one ruleset side by side; a game that is over is begun again at once.
+    """Many games of one ruleset side by side, which the library steps together.
 
-    A step returns what follows for all games: the reward and `terminated` belong to the game that was just played, the observation and the mask
-    to the position that waits for a move, in a new game if the old one is over.
+    Nothing is copied: reset() and step() return the arrays of a mancala.Batch, always the same ones, and each step changes what is in them. A game that
+    is over has no legal move; the next step begins it anew, whatever its move says. `results[i] == mancala.Result.UNFINISHED` while game i goes on.
+    With numpy, `numpy.asarray(boards).reshape(count, -1)` is a table, and `numpy.asarray(masks)[:, None] >> numpy.arange(actions) & 1` the mask.
     """
 
-    def __init__(self, count: int, rules: Union[str, mancala.Rules] = "otjin", *, plies: int = 10000,
+    def __init__(self, count: int, rules: Union[str, mancala.Rules] = "otjin", *, seed: int = 0,
                  **options: Union[int, str]) -> None:
-        loaded = rules if isinstance(rules, mancala.Rules) else mancala.Rules(rules, **options)
-        self.environments: List[Environment] = [Environment(loaded, plies=plies) for _ in range(count)]
-        self.action_count: int = loaded.actions
-        self.observation_size: int = len(loaded.pits) + 2
-        self._seed = 0
+        self.batch = mancala.Batch(rules, count, seed=seed, **options)
+        self.rules = self.batch.rules
+        self.count = count
+        self.action_count: int = self.rules.actions
+        self.observation_size: int = self.batch.board_size
+        self._order = [_seen_by(self.rules, side) for side in (mancala.SOUTH, mancala.NORTH)]
 
-    def reset(self, *, seed: int = 0) -> BatchStep:
-        """Begins all games; game i draws lots by seed + i, and each later game by the number that follows."""
-        self._seed = seed
-        none = bytes(len(self.environments))
-        for environment in self.environments:
-            self._begin(environment)
-        return self._collect(array("f", [0.0] * len(none)), array("b", none), array("b", none))
+    def reset(self) -> Tuple[memoryview, Info]:
+        """Begins all games: the boards, and info with the masks and the players to move."""
+        self.batch.reset()
+        return self.batch.boards, self._info()
 
-    def _begin(self, environment: Environment) -> None:
-        environment.reset(seed=self._seed)
-        self._seed += 1
+    def step(self, actions: Sequence[int]) -> Tuple[memoryview, memoryview, memoryview, Info]:
+        """Plays a move in each game: boards, rewards, results, info. The rewards are the seeds by which South's and North's stores have grown. If
+        a move is illegal, mancala.IllegalMove is raised and no game has changed."""
+        self.batch.step(actions)
+        return self.batch.boards, self.batch.rewards, self.batch.results, self._info()
 
-    def step(self, actions: Sequence[int]) -> BatchStep:
-        """Plays a move in each game. If one of them is illegal, mancala.IllegalMove is raised and no game has changed."""
-        if len(actions) != len(self.environments):
-            raise ValueError("%d moves for %d games" % (len(actions), len(self.environments)))
-        for environment, action in zip(self.environments, actions):
-            if int(action) not in environment.game:
-                environment.game.preview(int(action))  # raises what step() would
-        rewards, terminated, truncated = array("f"), array("b"), array("b")
-        for environment, action in zip(self.environments, actions):
-            _, reward, over, cut, _ = environment.step(action)
-            rewards.append(reward)
-            terminated.append(over)
-            truncated.append(cut)
-            if over or cut:
-                self._begin(environment)
-        return self._collect(rewards, terminated, truncated)
+    def observe(self, index: int) -> array:
+        """What the player to move sees in a game, as Environment.observe() shows it; a closed pit is 0 here."""
+        board = self.batch.boards[index * self.observation_size:(index + 1) * self.observation_size]
+        mover = self.batch.movers[index]
+        seen = array("i", (board[pit] for pit in self._order[mover]))
+        seen.extend((board[len(seen) + mover], board[len(seen) + 1 - mover]))
+        return seen
 
-    def _collect(self, rewards: array, terminated: array, truncated: array) -> BatchStep:
-        observations, masks, movers = array("i"), array("b"), array("b")
-        for environment in self.environments:
-            observations.extend(environment.observe())
-            masks.extend(environment.mask())
-            movers.append(environment.game.mover)
-        return BatchStep(observations, rewards, terminated, truncated, masks, movers)
+    def mask(self, index: int) -> array:
+        """1 for each move that is legal in a game, otherwise 0."""
+        bits = self.batch.masks[index]
+        return array("b", (bits >> move & 1 for move in range(self.action_count)))
 
-    def close(self) -> None:
-        """Gives the memory back."""
-        for environment in self.environments:
-            environment.close()
+    def _info(self) -> Info:
+        return {"masks": self.batch.masks, "movers": self.batch.movers}
 
 
 def _seen_by(rules: mancala.Rules, player: int) -> List[int]:

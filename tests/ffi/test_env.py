@@ -64,36 +64,72 @@ def test_opponent(player):
     assert {1.0, -1.0} <= set(rewards)
 
 
-def test_batch_plays_what_single_games_play():
+@pytest.mark.parametrize("name", ["otjin", "ovalhu", "kalah"])
+def test_batch_plays_what_single_games_play(name):
     count = 5
-    batch = BatchEnvironment(count, "otjin", plies=60)
-    singles = [Environment("otjin", plies=60) for _ in range(count)]
-    step = batch.reset(seed=4)
-    views = [environment.reset(seed=0) for environment in singles]
+    batch = BatchEnvironment(count, name, seed=4)
+    games = [mancala.Game(name, lots=4 + i) for i in range(count)]
+    boards, info = batch.reset()
     generator = Random(6)
     ended = 0
-    for _ in range(200):
-        size, actions = batch.observation_size, batch.action_count
-        for i, (observation, info) in enumerate(views):
-            assert step.observations[i * size:(i + 1) * size] == observation
-            assert step.masks[i * actions:(i + 1) * actions] == info["mask"]
-            assert step.movers[i] == info["mover"]
-        moves = [choose(generator, info["mask"]) for _, info in views]
-        step = batch.step(moves)
-        for i, (environment, move) in enumerate(zip(singles, moves)):
-            observation, reward, terminated, truncated, info = environment.step(move)
-            assert (step.rewards[i], step.terminated[i], step.truncated[i]) == (reward, terminated, truncated)
-            views[i] = environment.reset(seed=0) if terminated or truncated else (observation, info)
-            ended += terminated or truncated
-    assert ended > count
+    for _ in range(600):
+        size = batch.observation_size
+        moves = []
+        for i, game in enumerate(games):
+            assert list(boards[i * size:(i + 1) * size]) == game.pits + list(game.stores)
+            assert list(batch.mask(i)) == [int(move in game) for move in range(batch.action_count)]
+            assert game.over or info["movers"][i] == game.mover
+            moves.append(0 if game.over else generator.choice(game.legal()))
+        boards, rewards, results, info = batch.step(moves)
+        for i, (game, move) in enumerate(zip(games, moves)):
+            before = game.stores
+            if game.over:
+                game.reset()
+                assert list(rewards[2 * i:2 * i + 2]) == [0, 0]
+            else:
+                game.play(move)
+                if game.occurrences > 2 or game.reason == "repetition":
+                    games[i] = game = mancala.Game(name, lots=4 + i, position=batch_position(batch, i, game))
+                if game.round == 1 and game.rules.id != "ovalhu":
+                    assert list(rewards[2 * i:2 * i + 2]) == [after - was for after, was in zip(game.stores, before)]
+            assert results[i] == game.result
+            ended += game.over
+    assert ended > count or name == "ovalhu"
+
+
+def batch_position(batch, index, game):
+    """A batch takes no account of repetition: where it ends a single game, that one goes on from the batch's board."""
+    size = batch.observation_size
+    board = list(batch.batch.boards[index * size:(index + 1) * size])
+    columns = game.rules.columns
+    rows = [board[:columns], board[columns:2 * columns]]
+    return "%s/%s %d,%d %s" % (",".join(map(str, rows[0])), ",".join(map(str, rows[1])), board[-2], board[-1],
+                               "SN"[batch.batch.movers[index]])
+
+
+def test_batch_observations_are_those_of_single_environments():
+    batch = BatchEnvironment(2, "wari")
+    single = Environment("wari")
+    single.reset()
+    for move in (2, 3, 5, 1, 0, 4):
+        batch.step([move, move])
+        observation, _, _, _, info = single.step(move)
+        assert batch.observe(1) == observation and batch.mask(0) == info["mask"]
 
 
 def test_batch_is_all_or_nothing():
     batch = BatchEnvironment(3, "otjin")
-    batch.reset()
-    before = [environment.game.position for environment in batch.environments]
+    boards, _ = batch.reset()
+    before = list(boards)
     with pytest.raises(mancala.IllegalMove):
         batch.step([0, 1, 99])
     with pytest.raises(ValueError):
         batch.step([0, 1])
-    assert [environment.game.position for environment in batch.environments] == before
+    assert list(boards) == before
+    with pytest.raises(TypeError):
+        boards[0] = 1
+
+
+def test_views_keep_the_batch():
+    boards = mancala.Batch("otjin", 4).boards
+    assert sum(boards) == 4 * 54

@@ -192,6 +192,32 @@ test("copies, keys and counts", function()
     same(game:phase(), "play")
 end)
 
+test("players end a game", function()
+    local game = assert(mancala.game("otjin"))
+    same(game:decided(), "unfinished")
+    same(assert(game:resign(0)):result(), "north")
+    same(assert(assert(game:undo()):agree()):result(), "draw")
+    same(select(2, game:undo():agree("nonsense")), "no such result: nonsense")
+    same(select(3, game:claim()), "MANCALA_ERROR_CLAIM")
+    same(assert(game:break_off()):store(0) + game:store(1), 54)
+    assert(game:over())
+end)
+
+test("snapshots", function()
+    local game = assert(mancala.game("otjin", {seeds = 4}))
+    for _ = 1, 30 do
+        assert(game:play(game:legal()[1]))
+    end
+    local bytes = assert(game:snapshot())
+    local again = assert(mancala.restore(bytes))
+    same(again:position(), game:position())
+    same(again.rules:text("name"), "otjin:seeds=4")
+    same(again:symmetric_key(), game:symmetric_key())
+    same(#assert(mancala.restore(bytes, game.rules)):history(), 30)
+    same(select(3, mancala.restore(bytes:sub(1, -2))), "MANCALA_ERROR_SNAPSHOT")
+    same(select(3, mancala.restore(bytes, assert(mancala.rules("ovalhu")))), "MANCALA_ERROR_OTHER_RULES")
+end)
+
 test("every built-in game is drawn", function()
     for _, name in ipairs(mancala.builtin()) do
         local game = assert(mancala.game(name))
@@ -224,7 +250,8 @@ test("dropped games leave nothing behind", function()
     drop(20000)
     local before = resident()
     drop(100000)
-    assert(resident() - before < 4 * 2^20, "memory grows: " .. resident() - before)
+    -- The collector comes when Lua's own memory has doubled, so some thousands of games may be waiting for it at any time.
+    assert(resident() - before < 16 * 2^20, "memory grows: " .. resident() - before)
 end)
 
 local failures = 0

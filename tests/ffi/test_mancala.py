@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The Python module."""
 import copy
+import pickle
 
 import mancala
 import pytest
@@ -187,7 +188,64 @@ def test_context_manager():
 def test_playouts():
     totals = Rules("ovalhu").playouts(200, seed=7)
     assert totals.games == 200 == totals.south + totals.north + totals.draws + totals.no_result + totals.cut_off
-    assert totals == Rules("ovalhu").playouts(200, seed=7) != Rules("ovalhu").playouts(200, seed=8)
+    assert totals == Rules("ovalhu").playouts(200, seed=7, threads=2) != Rules("ovalhu").playouts(200, seed=8)
+
+
+def test_players_end_a_game():
+    game = Game("otjin").play("1", "1")
+    assert game.decided == mancala.Result.UNFINISHED
+    assert game.resign(mancala.SOUTH).winner == mancala.NORTH and game.moves() == []
+    assert game.undo().agree().result == mancala.Result.DRAW
+    with pytest.raises(mancala.NothingToClaim):
+        game.undo().claim()
+    game.break_off()
+    assert game.over and sum(game.stores) == 54 and game.plies == 2 and game.move_texts == ["1", "1"]
+    assert Game("otjin", position="0,0,0,0,0,0,0,0,3/0,0,0,0,0,0,0,0,3 40,8 S").decided == mancala.Result.SOUTH
+
+
+def test_snapshots():
+    game = Game("ovalhu", lots=3)
+    for _ in range(30):
+        game.play(game.moves()[-1])
+    game.undo()
+    for other in (Game.restore(game.snapshot()), Game.restore(game.snapshot(), game.rules),
+                  pickle.loads(pickle.dumps(game))):
+        assert (other.position, other.history, other.undone) == (game.position, game.history, 1)
+        assert other.redo().position == game.clone().redo().position
+    damaged = bytearray(game.snapshot())
+    damaged[-1] ^= 1
+    with pytest.raises(mancala.SnapshotError):
+        Game.restore(bytes(damaged))
+    with pytest.raises(mancala.SnapshotError):
+        Game.restore(game.snapshot(), Rules("otjin"))
+
+
+def test_records():
+    game = Game("otjin", seeds=4).play("1", "2", "4")
+    record = mancala.Record(game, South="A. Player", Date="2026.01.31")
+    record.comment("a quiet beginning")
+    record.comment("and an answer", 2)
+    with pytest.raises(ValueError):
+        record["Result"] = "draw"
+    text = str(record)
+    found = list(mancala.read_records(text + text))
+    assert [str(one) for one in found] == [text, text]
+    assert found[0].headers["South"] == found[0]["South"] == "A. Player"
+    assert found[0].comments == [(0, "a quiet beginning"), (2, "and an answer")]
+    assert found[1].game.position == game.position and found[1].game.rules.name == "otjin:seeds=4"
+    del found[0]["South"]
+    assert "South" not in found[0].headers
+    wrong = text.replace("a quiet beginning}", "a quiet beginning} nonsense")
+    with pytest.raises(mancala.RecordError) as failure:
+        list(mancala.read_records(wrong))
+    assert wrong.split("\n")[failure.value.line - 1][failure.value.column - 1:].startswith("nonsense")
+
+
+def test_symmetric_keys_and_origins():
+    south = Game("otjin", position="1,2,3,3,3,3,3,3,3/3,3,3,3,3,3,3,3,6 0,0 S")
+    north = Game("otjin", position="3,3,3,3,3,3,3,3,6/1,2,3,3,3,3,3,3,3 0,0 N")
+    assert south.key != north.key and south.symmetric_key == north.symmetric_key
+    assert south.origin == south.position and Game("otjin").origin == ""
 
 
 def test_rounds():
