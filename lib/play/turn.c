@@ -237,6 +237,7 @@ void mnc_settle(const struct program *program, struct position *position, struct
         }
         mnc_step(turn, MANCALA_STEP_PASS, -1, 0, position->mover, 0, -1);
         position->mover ^= 1;
+        position->barred = 0; /* it held for the ply that was passed over */
     }
 }
 
