@@ -134,6 +134,8 @@ int32_t data_reason(const char *text)
         {"empty", MANCALA_REASON_EMPTY},       {"few left", MANCALA_REASON_FEW_LEFT},
         {"endless", MANCALA_REASON_ENDLESS},   {"repetition", MANCALA_REASON_REPETITION},
         {"rounds", MANCALA_REASON_ROUNDS},     {"cannot fill", MANCALA_REASON_CANNOT_FILL},
+        {"lost", MANCALA_REASON_LOST},         {"few seeds", MANCALA_REASON_FEW_SEEDS},
+        {"territory", MANCALA_REASON_TERRITORY},
     };
     return find_word(words, sizeof words / sizeof *words, text);
 }
