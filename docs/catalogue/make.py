@@ -61,7 +61,7 @@ class Sow:
 
 class Options(ctypes.Structure):
     _fields_ = [('size', ctypes.c_size_t), ('games', ctypes.c_uint64), ('seed', ctypes.c_uint64), ('plies', ctypes.c_int32),
-                ('matches', ctypes.c_int32)]
+                ('matches', ctypes.c_int32), ('threads', ctypes.c_int32), ('unused', ctypes.c_int32)]
 
 
 class Totals(ctypes.Structure):
@@ -73,7 +73,7 @@ def play_out(library, name):
     rules = ctypes.c_void_p()
     if library.mancala_rules_load(ctypes.byref(rules), name.encode(), None, None) != 0:
         sys.exit('%s cannot be loaded' % name)
-    options = Options(ctypes.sizeof(Options), GAMES, SEED, PLIES, 0)
+    options = Options(ctypes.sizeof(Options), GAMES, SEED, PLIES, 0, 1, 0)
     totals = Totals(ctypes.sizeof(Totals))
     if library.mancala_playouts(rules, ctypes.byref(options), ctypes.byref(totals)) != 0:
         sys.exit('%s cannot be played out' % name)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the property tests share: chance from a printed seed, every built-in ruleset with a sample of its options, and positions
- * as text. */
+/* What the property tests share: chance from a printed seed, every built-in ruleset with a sample of its options, and
+ * positions as text. */
 #ifndef PROPERTY_SAMPLE_H
 #define PROPERTY_SAMPLE_H
 
@@ -21,8 +21,9 @@ uint64_t chance_next(struct chance *chance);
 /* From 0 to bound - 1. */
 int32_t chance_below(struct chance *chance, int32_t bound);
 
-/* The names of all built-in rulesets with their defaults and with other values of one option at a time: the lowest, the highest
- * and one between them, or each choice. Returns how many there are; index_of_default tells which have all defaults. */
+/* The names of all built-in rulesets with their defaults and with other values of one option at a time: the lowest, the
+ * highest and one between them, or each choice. Returns how many there are; index_of_default tells which have all
+ * defaults. */
 int sample_rules(char names[][SAMPLE_NAME], bool *defaults, int cap);
 
 mancala_rules *sample_load(const char *name);
