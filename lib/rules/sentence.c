@@ -252,10 +252,22 @@ static void say_clauses(struct speech *speech, const struct clause *clauses, uin
     }
 }
 
+/* With some option values nothing is left of the phases. */
+static bool has_phase_clauses(const struct speech *speech)
+{
+    const struct ruleset *rules = speech->rules;
+    for (uint32_t i = 0; i < rules->clause_count; i++) {
+        if (rules->clauses[i].phase > 0 && mnc_clause_applies(rules, &rules->clauses[i], speech->values)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void say_phases(struct speech *speech)
 {
     const struct ruleset *rules = speech->rules;
-    if (rules->phase_count == 0) {
+    if (!has_phase_clauses(speech)) {
         return;
     }
     mnc_say_begin(speech, 0);

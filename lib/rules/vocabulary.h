@@ -288,7 +288,7 @@ enum place {
          "owner's store at once")                                                                                     \
     WORD(SPECIAL_KEEPS, "captures go there", MNC_AT(SPECIAL),                                                         \
          "what a player captures goes into his special pit, if he has one; with several, into the first one, "        \
-         "counted from South's left",                                                                                 \
+         "counted from his own left",                                                                                 \
          "a player who has a special pit puts what he captures into it")                                              \
     WORD(FEED, "feed opponent", MNC_AT(MUST),                                                                         \
          "an opponent without seeds must be given some; a player who cannot does not move",                           \

@@ -100,7 +100,8 @@ class Game(Rounds):
         if seeds:
             self.pits[pit] = 0
             if self.says('special', 'captures go there') and player in self.special:
-                self.pits[self.special.index(player)] += seeds
+                specials = [other for other in range(self.board.pits) if self.special[other] == player]
+                self.pits[min(specials, key=lambda other: (other - player * self.board.own) % self.board.pits)] += seeds
             else:
                 self.stores[player] += seeds
         return seeds

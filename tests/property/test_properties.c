@@ -155,12 +155,10 @@ static void every_ply_holds(void **state)
 
 /* --- Mirrors -------------------------------------------------------------------------------------------------- */
 
-/* Qelat's captures go to the special pit that comes first from South's left, and lots are drawn between South and
- * North. */
+/* Lots are drawn between South and North. */
 static bool is_symmetric(const char *name)
 {
-    return (strncmp(name, "qelat", 5) != 0 || strcmp(name, "qelat:captures=no") == 0) && !strstr(name, "lottery") &&
-           !strstr(name, "first=") && !strstr(name, "repetition=");
+    return !strstr(name, "lottery") && !strstr(name, "first=") && !strstr(name, "repetition=");
 }
 
 static bool sows_opposite_ways(const char *name)
