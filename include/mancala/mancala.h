@@ -16,6 +16,7 @@
 #include <mancala/prove.h>
 #include <mancala/record.h>
 #include <mancala/rules.h>
+#include <mancala/search.h>
 #include <mancala/version.h>
 
 #endif

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* The handle: its memory, and its course. */
+#include <string.h>
+
+#include <mancala/error.h>
+
+#include "game/game.h"
+#include "play/key.h"
+#include "search/clock.h"
+#include "search/search.h"
+
+enum { BYTES_DEFAULT = 16 << 20, BYTES_LEAST = 256 << 10, ALIGNMENT = 64 };
+
+static size_t align(size_t bytes)
+{
+    return (bytes + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
+}
+
+static size_t children_bytes(const struct program *program)
+{
+    return align((size_t)program->actions * sizeof(struct child));
+}
+
+/* What the workers take with so many frames each. */
+static size_t workers_bytes(const struct program *program, int32_t threads, int32_t plies)
+{
+    size_t frames = align((size_t)plies * sizeof(struct frame)) + (size_t)plies * children_bytes(program);
+    return align((size_t)threads * sizeof(struct worker)) + (size_t)threads * frames;
+}
+
+/* How many frames there is room for if half of the memory is kept for the table. */
+static int32_t plies_for(const struct program *program, int32_t threads, size_t bytes)
+{
+    int32_t plies = PLIES_MAX;
+    while (plies >= PLIES_LEAST && workers_bytes(program, threads, plies) > bytes / 2) {
+        plies--;
+    }
+    return plies;
+}
+
+static void lay_out(struct mancala_search *search)
+{
+    const struct program *program = search->program;
+    uint8_t *at = (uint8_t *)search + align(sizeof *search);
+    search->workers = (struct worker *)(void *)at;
+    at += align((size_t)search->thread_count * sizeof(struct worker));
+    for (int32_t i = 0; i < search->thread_count; i++) {
+        struct worker *worker = &search->workers[i];
+        worker->search = search;
+        worker->program = program;
+        worker->frames = (struct frame *)(void *)at;
+        at += align((size_t)search->plies * sizeof(struct frame));
+        for (int32_t ply = 0; ply < search->plies; ply++) {
+            worker->frames[ply].children = (struct child *)(void *)at;
+            at += children_bytes(program);
+        }
+    }
+    search->store = at;
+    search->store_bytes = (size_t)((uint8_t *)search + search->bytes - at);
+}
+
+static int check_options(const mancala_search_options *options)
+{
+    if (options->size != sizeof *options) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (options->method < MANCALA_SEARCH_AUTO || options->method > MANCALA_SEARCH_MONTE_CARLO ||
+        options->threads < 0 || options->threads > THREADS_MAX || (options->bytes != 0 && options->bytes < BYTES_LEAST)) {
+        return MANCALA_ERROR_RANGE;
+    }
+    return MANCALA_OK;
+}
+
+int mancala_search_new(mancala_search **search, mancala_rules *rules, const mancala_search_options *options)
+{
+    const mancala_search_options defaults = {.size = sizeof defaults};
+    if (search == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    *search = NULL;
+    if (rules == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    options = options != NULL ? options : &defaults;
+    int error = check_options(options);
+    if (error != MANCALA_OK) {
+        return error;
+    }
+    size_t bytes = options->bytes != 0 ? options->bytes : BYTES_DEFAULT;
+    int32_t threads = options->threads != 0 ? options->threads : 1;
+    int32_t plies = plies_for(rules->program, threads, bytes - align(sizeof(struct mancala_search)));
+    if (plies < PLIES_LEAST) {
+        return MANCALA_ERROR_LIMIT;
+    }
+    struct memory memory = rules->memory;
+    mancala_search *created = mnc_allocate(&memory, bytes);
+    if (created == NULL) {
+        return MANCALA_ERROR_MEMORY;
+    }
+    memset(created, 0, bytes);
+    created->memory = memory;
+    created->rules = mancala_rules_ref(rules);
+    created->program = rules->program;
+    created->bytes = bytes;
+    created->thread_count = threads;
+    created->plies = plies;
+    created->method = options->method;
+    if (created->method == MANCALA_SEARCH_AUTO) {
+        created->method = mnc_search_material_tells(created->program) ? MANCALA_SEARCH_ALPHA_BETA
+                                                                     : MANCALA_SEARCH_MONTE_CARLO;
+    }
+    lay_out(created);
+    created->began = mnc_clock();
+    mnc_report_write(created, 0);
+    *search = created;
+    return MANCALA_OK;
+}
+
+void mancala_search_free(mancala_search *search)
+{
+    if (search == NULL) {
+        return;
+    }
+    struct memory memory = search->memory;
+    mancala_rules *rules = search->rules;
+    mnc_release(&memory, search, search->bytes);
+    mancala_rules_unref(rules);
+}
+
+int mancala_search_method(const mancala_search *search)
+{
+    return search == NULL ? MANCALA_ERROR_ARGUMENT : search->method;
+}
+
+/* The positions that may not occur once more without ending the game. */
+static void take_due(mancala_search *search, const mancala_game *game)
+{
+    uint32_t limit = (uint32_t)search->program->repetition;
+    uint32_t first = game->round_count > 0 ? game->rounds[game->round_count - 1].ply : 0;
+    search->due_count = 0;
+    for (uint32_t ply = game->plies + 1; limit > 0 && ply-- > first && search->due_count < DUE_MAX;) {
+        if (game->entries[ply].occurrence + 1 >= limit) {
+            search->due[search->due_count++] = game->entries[ply].key;
+        }
+    }
+}
+
+int mancala_search_start(mancala_search *search, const mancala_game *game)
+{
+    if (search == NULL || game == NULL || game->program != search->program) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (game->position.result != MANCALA_RESULT_UNFINISHED) {
+        return MANCALA_ERROR_OVER;
+    }
+    search->position = game->position;
+    search->legal = game->legal;
+    search->key = mnc_key(search->program, &search->position);
+    take_due(search, game);
+    search->started = true;
+    search->move_count = 0;
+    search->depth = 0;
+    search->nodes_before = 0;
+    search->end = MANCALA_SEARCH_RUNNING;
+    search->began = mnc_clock();
+    atomic_store(&search->stop, 0);
+    mnc_report_write(search, 0);
+    return MANCALA_OK;
+}
+
+static int check_limits(const mancala_search_limits *limits)
+{
+    if (limits->level < 0 || limits->level > MANCALA_LEVEL_HIGHEST || limits->depth < 0 || limits->milliseconds < 0 ||
+        limits->analyse < 0 || limits->analyse > 1) {
+        return MANCALA_ERROR_RANGE;
+    }
+    return MANCALA_OK;
+}
+
+/* What earlier searches have left in the table counts only where time decides anyway how far this one comes. */
+static void new_age(mancala_search *search, bool keep)
+{
+    if (search->ages.now == AGE_MAX) {
+        memset(search->store, 0, search->store_bytes);
+        search->ages = (struct ages){0, 0};
+    }
+    search->ages.now++;
+    if (!keep || search->ages.since == 0) {
+        search->ages.since = search->ages.now;
+    }
+}
+
+int mancala_search_run(mancala_search *search, const mancala_search_limits *limits)
+{
+    if (search == NULL || limits == NULL || limits->size != sizeof *limits) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    int error = check_limits(limits);
+    if (error != MANCALA_OK) {
+        return error;
+    }
+    if (!search->started) {
+        return MANCALA_ERROR_NOTHING;
+    }
+    search->limits = *limits;
+    search->limits.level = limits->level != 0 ? limits->level : MANCALA_LEVEL_HIGHEST;
+    mnc_level_limits(search);
+    search->began = mnc_clock();
+    search->until = limits->milliseconds != 0 ? search->began + limits->milliseconds : INT64_MAX;
+    search->told = search->began;
+    search->end = MANCALA_SEARCH_RUNNING;
+    search->depth = 0;
+    search->nodes_before = 0;
+    for (int32_t i = 0; i < search->thread_count; i++) {
+        search->workers[i].nodes = 0;
+    }
+    new_age(search, search->limits.depth == 0 && search->limits.nodes == 0);
+    error = mnc_root_begin(search);
+    if (error != MANCALA_OK) {
+        search->move_count = 0;
+        return error;
+    }
+    if (search->method == MANCALA_SEARCH_MONTE_CARLO && search->limits.level >= MANCALA_LEVEL_SEARCHES) {
+        mnc_search_sample(search);
+    } else {
+        mnc_search_deepen(search);
+    }
+    if (search->limits.level < MANCALA_LEVEL_SEARCHES) {
+        mnc_level_choose(search);
+    }
+    mnc_report_write(search, search->nodes_before);
+    return MANCALA_OK;
+}
+
+int mancala_search_stop(mancala_search *search)
+{
+    if (search == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    atomic_store(&search->stop, 1);
+    return MANCALA_OK;
+}
+
+int mancala_search_count(const mancala_search *search)
+{
+    return search == NULL ? MANCALA_ERROR_ARGUMENT : search->move_count;
+}
+
+int mancala_search_rank(const mancala_search *search, int32_t rank, mancala_search_score *score)
+{
+    if (search == NULL || score == NULL || score->size != sizeof *score) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (rank < 0 || rank >= search->move_count) {
+        return MANCALA_ERROR_RANGE;
+    }
+    const struct root_move *move = &search->moves[rank];
+    bool sampled = search->method == MANCALA_SEARCH_MONTE_CARLO;
+    *score = (mancala_search_score){.size = sizeof *score, .move = move->child.move,
+                                    .score = sampled ? move->chance : mnc_value_seeds(move->score),
+                                    .unit = sampled ? MANCALA_SCORE_PER_MILLE : MANCALA_SCORE_SEEDS,
+                                    .bound = move->bound, .outcome = mnc_root_outcome(search, move),
+                                    .depth = move->depth, .nodes = move->nodes};
+    return MANCALA_OK;
+}
+
+int mancala_search_variation(const mancala_search *search, int32_t rank, int32_t *moves, size_t cap)
+{
+    if (search == NULL || (moves == NULL && cap > 0)) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
+    if (rank < 0 || rank >= search->move_count) {
+        return MANCALA_ERROR_RANGE;
+    }
+    const struct root_move *move = &search->moves[rank];
+    for (size_t i = 0; i < cap && i < move->variation_count; i++) {
+        moves[i] = move->variation[i];
+    }
+    return move->variation_count;
+}

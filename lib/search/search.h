@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/* What is behind the opaque search handle, and what its files share.
+ *
+ * A handle is one block of memory of the size that was asked for: the struct, a worker for each thread with its frames,
+ * and the rest, which is the transposition table of alpha-beta or the tree of Monte Carlo.
+ */
+#ifndef MNC_SEARCH_SEARCH_H
+#define MNC_SEARCH_SEARCH_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include <mancala/search.h>
+
+#include "api/handles.h"
+#include "play/play.h"
+#include "search/table.h"
+#include "search/value.h"
+
+enum {
+    MOVES_MAX = 64, /* a set of moves is a mask */
+    PLIES_MAX = 128,
+    PLIES_LEAST = 16,
+    THREADS_MAX = 64,
+    VARIATION_MAX = MANCALA_SEARCH_VARIATION,
+    DUE_MAX = 256,
+    KILLERS = 2
+};
+
+/* A position one ply on. */
+struct child {
+    struct position position;
+    uint64_t legal;
+    int32_t value; /* of a closed child, for the player who moved there */
+    int32_t gain;  /* what the ply brought him */
+    int32_t rank;  /* for the order */
+    uint8_t move;
+    bool closed; /* the game or the round is over, or the move cannot be played: there is nothing to look at behind it */
+};
+
+/* What belongs to a ply of the line being looked at. */
+struct frame {
+    uint64_t key;
+    struct child *children;
+    uint8_t mover;
+    uint8_t killers[KILLERS];
+    uint8_t variation_count;
+    uint8_t variation[VARIATION_MAX];
+};
+
+/* One thread's search. */
+struct worker {
+    struct mancala_search *search;
+    const struct program *program;
+    struct table table;
+    struct frame *frames;
+    uint64_t nodes;
+    uint64_t node_limit; /* UINT64_MAX: none */
+    int32_t work;        /* laps sown since the clock was looked at */
+    bool aborted;
+    bool free; /* limits are not looked at: the first ply */
+    uint32_t history[PLAYERS][MOVES_MAX];
+};
+
+/* A legal move of the position that is searched. */
+struct root_move {
+    struct child child;
+    int32_t score; /* as values go, see value.h */
+    int32_t bound; /* enum mancala_score_bound */
+    int32_t depth;
+    bool final;      /* deeper search changes nothing */
+    uint64_t nodes;
+    int32_t part;    /* of the table, for an analysis */
+    int32_t chance;  /* Monte Carlo: the score */
+    int32_t outcome; /* Monte Carlo */
+    uint8_t variation_count;
+    uint8_t variation[VARIATION_MAX];
+    bool aborted; /* in the iteration that goes on */
+};
+
+/* The report as any thread may read it: a sequence number that is odd while it is written, and the words. */
+enum { REPORT_WORDS = 12 + VARIATION_MAX };
+struct bulletin {
+    atomic_uint sequence;
+    atomic_uint words[REPORT_WORDS];
+};
+
+struct mancala_search {
+    struct memory memory;
+    mancala_rules *rules;
+    const struct program *program;
+    size_t bytes;
+    int32_t method;
+    int32_t thread_count;
+    int32_t plies; /* frames of a worker */
+    struct worker *workers;
+    void *store; /* what is left of the block */
+    size_t store_bytes;
+    struct ages ages; /* of the table */
+
+    bool started;
+    struct position position;
+    uint64_t legal;
+    uint64_t key;
+    uint64_t due[DUE_MAX]; /* positions whose next occurrence ends the game */
+    int32_t due_count;
+
+    mancala_search_limits limits;
+    int64_t began; /* milliseconds by the clock */
+    int64_t until; /* INT64_MAX: no limit */
+    int64_t told;  /* when the bulletin was last written */
+    uint64_t nodes_before; /* of finished iterations */
+    int32_t end;
+    struct root_move moves[MOVES_MAX]; /* best first */
+    struct root_move fresh[MOVES_MAX]; /* what an analysis finds out in the iteration that goes on */
+    atomic_int next_job;
+    int32_t move_count;
+    int32_t depth; /* finished */
+
+    atomic_int stop;
+    struct bulletin bulletin;
+};
+
+/* --- root.c: the legal moves of the position ------------------------------------------------------------------ */
+
+/* Plays every legal move; puts the best first, by what it brings at once. Equal moves stand in an order that the seed decides. */
+int mnc_root_begin(struct mancala_search *search);
+void mnc_root_to_front(struct mancala_search *search, int32_t index);
+int32_t mnc_root_outcome(const struct mancala_search *search, const struct root_move *move);
+
+/* --- limits.c ------------------------------------------------------------------------------------------------- */
+
+/* Counts a move that is played in thought. Returns false if the search has to end. */
+bool mnc_search_count(struct worker *worker, int32_t laps);
+
+/* Why the search that was aborted had to end. */
+int32_t mnc_search_cause(const struct mancala_search *search);
+
+/* --- report.c ------------------------------------------------------------------------------------------------- */
+
+void mnc_report_write(struct mancala_search *search, uint64_t nodes);
+/* Writes it and tells the listener. Returns false if he wants to stop. */
+bool mnc_report_tell(struct mancala_search *search, uint64_t nodes);
+
+/* --- alphabeta.c ---------------------------------------------------------------------------------------------- */
+
+/* How far a value can be trusted. */
+struct proof {
+    int32_t depends; /* the earliest ply of the line whose position it depends on because it came back; PLIES_MAX: none */
+    int32_t height;  /* if final: the plies that were looked at */
+    bool final;      /* no line was cut off at the depth */
+};
+
+/* Plays a move; the child is closed if there is nothing to look at behind it. */
+void mnc_search_play(struct worker *worker, const struct position *before, uint64_t key, int32_t ply, int32_t move,
+                     struct child *child);
+
+/* The value of a child for the player who moved to it (at ply - 1), looked at `depth` plies deep, between alpha and beta. */
+int32_t mnc_search_child(struct worker *worker, int32_t mover, const struct child *child, int32_t depth, int32_t ply,
+                         int32_t alpha, int32_t beta, struct proof *proof);
+
+/* --- deepen.c ------------------------------------------------------------------------------------------------- */
+
+void mnc_search_deepen(struct mancala_search *search);
+
+/* --- montecarlo.c, judge.c, level.c --------------------------------------------------------------------------- */
+
+void mnc_search_sample(struct mancala_search *search);
+
+/* Whether a lead in seeds tells who will win: found out by random games. */
+bool mnc_search_material_tells(const struct program *program);
+
+/* Tightens the limits to those of a level. */
+void mnc_level_limits(struct mancala_search *search);
+/* The lowest levels do not search: puts the move that they play first. */
+void mnc_level_choose(struct mancala_search *search);
+
+#endif

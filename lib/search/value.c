@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/value.h"
+
+static int32_t lead_of(const struct program *program, int32_t own, int32_t other)
+{
+    return program->fewest_wins ? other - own : own - other;
+}
+
+int32_t mnc_value_lead(const struct program *program, const struct position *position, int32_t player)
+{
+    return lead_of(program, mnc_store(program, position, player), mnc_store(program, position, 1 - player));
+}
+
+static int32_t value_won(int32_t lead, int32_t ply)
+{
+    return VALUE_WIN + ((lead > 0 ? lead : 0) << VALUE_PLY_BITS) - ply;
+}
+
+int32_t mnc_value_end(const struct program *program, const struct position *position, const struct turn *turn,
+                      int32_t player, int32_t ply)
+{
+    int32_t lead = turn->round_over ? lead_of(program, turn->round_store[player], turn->round_store[1 - player])
+                                    : mnc_value_lead(program, position, player);
+    switch (position->result) {
+    case MANCALA_RESULT_SOUTH:
+    case MANCALA_RESULT_NORTH:
+        return position->result == player ? value_won(lead, ply) : -value_won(-lead, ply);
+    case MANCALA_RESULT_UNFINISHED:
+        return lead; /* the match goes on */
+    default:
+        return 0;
+    }
+}
+
+int32_t mnc_value_unplayable(int32_t ply)
+{
+    return -value_won(RULES_NUMBER_MAX, ply);
+}
+
+int32_t mnc_value_repeated(const struct program *program, const struct position *position, int32_t mover,
+                           int32_t player, int32_t ply)
+{
+    if (program->repeated != STALE_OWNERS) {
+        return 0;
+    }
+    struct position after = *position;
+    struct turn turn = {0};
+    mnc_end_repeated(program, &after, &turn, mover);
+    return mnc_value_end(program, &after, &turn, player, ply);
+}
