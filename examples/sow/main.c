@@ -10,6 +10,13 @@ static const char about_rules[] =
 
 #define HELP_JSON "  --json           the same as JSON, one object a line\n"
 #define HELP_FROM "  --from POSITION  begin from this position instead of the start\n"
+#define HELP_LIMITS \
+    "  --depth N        look N plies ahead\n" \
+    "  --nodes N        play N moves in thought; without --milliseconds the answer is the same on every machine\n" \
+    "  --milliseconds N take so much time\n"
+#define HELP_SEARCH \
+    "  --memory N       take N megabytes (default 16)\n" \
+    "  --method METHOD  alpha-beta, monte-carlo, or auto (default): as suits the game\n"
 
 static const struct command commands[] = {
     {"games", sow_games, "[--json]", "list the built-in rulesets",
@@ -33,20 +40,53 @@ static const struct command commands[] = {
      "many plies ahead. A move that ends the game is counted at its own depth and has nothing below.\n\n" HELP_FROM
          HELP_JSON},
     {"play", sow_play,
-     "RULES [--side south|north|both|none] [--level random|greedy] [--seed X] [--from POSITION]\n"
-     "                      [--full N | --brief] [--plies N] [--json]",
+     "RULES [--side south|north|both|none] [--level LEVEL] [--milliseconds N] [--seed X]\n"
+     "                      [--from POSITION] [--full N | --brief] [--plies N] [--json]",
      "play in the terminal",
      "Type the number of a pit, or: undo, redo, hint, position, board, resign, help, quit.\n"
      "Around the board, numbers count from each player's own left. Behind a pit, the last move has left:\n"
      "  o  the move began here      +  received a seed\n"
      "  *  the last seed fell here  x  was captured from\n\n"
      "  --side SIDE      whom you play: south (default), north, both, or none: the computer plays itself\n"
-     "  --level LEVEL    the computer's choice: greedy (default) captures what it can at once; random\n"
+     "  --level LEVEL    how well the computer plays: 1 (a child can win) to 10 (all it can in --milliseconds);\n"
+     "                   greedy captures what it can at once (default), random\n"
+     "  --milliseconds N how long it may think (default 1000)\n"
      "  --seed X         the seed of the computer's choices and of draws of lots (default: from the clock)\n" HELP_FROM
      "  --full N         the first N moves in full with the board, the others in one line each\n"
      "  --brief          the same as --full 0\n"
      "  --plies N        break the game off after N plies\n"
      "  --save FILE      add a record of the game to FILE\n" HELP_JSON},
+     "  --plies N        break the game off after N plies\n" HELP_JSON},
+    {"best", sow_best, "RULES [POSITION] [--from POSITION] [--level N] [--depth N] [--nodes N] [--milliseconds N]\n"
+     "                      [--memory N] [--method METHOD] [--seed X] [--json]", "find the best move",
+     "Prints one line, its parts separated by tabs: the move; what it is worth to the player to move; how deep the search\n"
+     "looked; how many moves it played in thought; what it expects to be played. Without a limit it takes a second.\n\n"
+     HELP_FROM
+     "  --level N        1 (a child's play) to 10 (all it can; default)\n"
+     HELP_LIMITS
+     "  --seed X         decides between equal moves (default 0: the first)\n" HELP_SEARCH HELP_JSON},
+    {"analyse", sow_analyse, "RULES [MOVES...] [--from POSITION] [--depth N] [--nodes N] [--milliseconds N]\n"
+     "                         [--memory N] [--method METHOD] [--threads N] [--svg FILE] [--json]",
+     "say what each move is worth",
+     "Without MOVES: a table of the legal moves, the best first, with what each is worth and what is expected to follow it. On a\n"
+     "terminal the table is drawn anew as the search looks deeper. Without a limit it takes two seconds.\n"
+     "With the moves of a game: the score after each of them, from South's view, and the course of the game as a picture. Without a\n"
+     "limit each move takes a tenth of a second.\n\n"
+     HELP_FROM HELP_LIMITS
+     "  --threads N      how many threads look at moves (default 1); the scores are the same\n"
+     "  --svg FILE       the picture as an SVG file, too\n" HELP_SEARCH HELP_JSON},
+    {"match", sow_match, "RULES PLAYER PLAYER [--games N] [--nodes N] [--milliseconds N] [--depth N] [--plies N]\n"
+     "                       [--opening N] [--matches] [--memory N] [--seed X] [--json]", "let two computer players meet",
+     "A player is random, greedy, or a level from 1 to 10. Two games each begin with the same random moves, with sides changed. Prints the\n"
+     "result for the first player, with the share of points (half for a game that nobody won) and the margin within which it\n"
+     "lies with 95 % certainty. Without a limit, a move takes at most a tenth of a second.\n\n"
+     "  --games N        how many games (default 100)\n"
+     HELP_LIMITS
+     "  --plies N        where a game is broken off (default 500)\n"
+     "  --opening N      how many random moves a game begins with (default 4)\n"
+     "  --matches        whole matches; otherwise one round\n"
+     "  --memory N       megabytes for each player (default 8)\n"
+     "  --seed X         the seed of the openings and the players (default 1)\n" HELP_JSON},
     {"bench", sow_bench, "[RULES...] [--seconds S] [--threads N] [--seed X] [--json]",
      "measure the speed of random games",
      "Plays random games of each ruleset (of every built-in one if none is named), one round each, at most\n"

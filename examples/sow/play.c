@@ -13,13 +13,13 @@
 #include "computer.h"
 #include "file.h"
 #include "json.h"
+#include "player.h"
 #include "words.h"
 
 struct session {
     mancala_game *game;
     bool human[2];
-    enum level level;
-    uint64_t generator;
+    struct player computer;
     uint64_t full;  /* so many moves are told in full */
     uint64_t plies; /* after so many the game is broken off */
     const char *save; /* the file that the record goes to, or NULL */
@@ -337,9 +337,9 @@ static void play(struct session *session)
             going = ask(session);
         } else {
             told = false;
-            int32_t move = computer_choose(session->game, session->level, &session->generator);
-            if (mancala_game_apply(session->game, move) != MANCALA_OK) {
-                sow_wrong("%s", mancala_game_message(session->game));
+            int32_t move = player_choose(&session->computer, session->game);
+            if (move < 0 || mancala_game_apply(session->game, move) != MANCALA_OK) {
+                sow_wrong("%s", move < 0 ? mancala_error_text(move) : mancala_game_message(session->game));
                 break;
             }
             tell_move(session);
@@ -394,6 +394,7 @@ int sow_play(const struct command *command, int argc, char **argv)
     const char *level = "greedy";
     uint64_t seed = (uint64_t)time(NULL);
     struct session session = {.full = UINT64_MAX, .plies = UINT64_MAX};
+    uint64_t milliseconds = 1000;
     bool brief = false;
     const struct flag flags[] = {{"from", FLAG_TEXT, &from},
                                  {"side", FLAG_TEXT, &side},
@@ -401,6 +402,7 @@ int sow_play(const struct command *command, int argc, char **argv)
                                  {"seed", FLAG_NUMBER, &seed},
                                  {"full", FLAG_NUMBER, &session.full},
                                  {"brief", FLAG_SET, &brief},
+                                 {"milliseconds", FLAG_NUMBER, &milliseconds},
                                  {"plies", FLAG_NUMBER, &session.plies},
                                  {"save", FLAG_TEXT, &session.save},
                                  {NULL, FLAG_SET, NULL}};
@@ -410,16 +412,18 @@ int sow_play(const struct command *command, int argc, char **argv)
         (status = choose_side(command, side, session.human)) != SOW_OK) {
         return status;
     }
-    if (strcmp(level, "random") != 0 && strcmp(level, "greedy") != 0) {
-        return sow_misuse(command, "--level is random or greedy");
+    if (!player_read(level, &session.computer)) {
+        return sow_misuse(command, "--level is random, greedy, or 1 to 10");
     }
-    session.level = strcmp(level, "random") == 0 ? LEVEL_RANDOM : LEVEL_GREEDY;
+    if (milliseconds == 0 || milliseconds > INT32_MAX) {
+        return sow_misuse(command, "--milliseconds is 1 to %d", INT32_MAX);
+    }
+    session.computer.limits.milliseconds = (int32_t)milliseconds;
     session.full = brief ? 0 : session.full;
     session.json = arguments.json;
-    session.generator = seed;
     mancala_rules *rules = sow_load(arguments.words[0]);
     session.game = rules == NULL ? NULL : sow_game(rules, from, seed);
-    if (session.game != NULL) {
+    if (session.game != NULL && player_open(&session.computer, rules, seed, 0) == SOW_OK) {
         char *title = sow_rules_text(rules, MANCALA_TEXT_TITLE, 0);
         if (!session.json) {
             printf("%s%s%s", sow_colours()->bold, title, sow_colours()->plain);
@@ -431,6 +435,7 @@ int sow_play(const struct command *command, int argc, char **argv)
         play(&session);
     }
     status = session.game == NULL ? SOW_WRONG_INPUT : session.save != NULL ? save(&session) : SOW_OK;
+    player_close(&session.computer);
     mancala_game_free(session.game);
     mancala_rules_unref(rules);
     return status;

@@ -75,7 +75,7 @@ enum mancala_search_end {
 /** How a search is made. @since 0.1 */
 typedef struct mancala_search_options {
     size_t size;     /**< sizeof(mancala_search_options) */
-    size_t bytes;    /**< What the handle may take, all in all, from 262144 up; 0: 16 MiB. */
+    size_t bytes;    /**< What the handle may take, all in all, from 524288 up; 0: 16 MiB. */
     int32_t method;  /**< One of enum mancala_search_method. */
     int32_t threads; /**< How many threads an analysis may use, the caller's included, 1 to 64; 0: 1. */
 } mancala_search_options;

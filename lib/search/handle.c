@@ -9,7 +9,7 @@
 #include "search/clock.h"
 #include "search/search.h"
 
-enum { BYTES_DEFAULT = 16 << 20, BYTES_LEAST = 256 << 10, ALIGNMENT = 64 };
+enum { BYTES_DEFAULT = 16 << 20, BYTES_LEAST = 512 << 10, ALIGNMENT = 64 };
 
 static size_t align(size_t bytes)
 {
@@ -21,18 +21,18 @@ static size_t children_bytes(const struct program *program)
     return align((size_t)program->actions * sizeof(struct child));
 }
 
-/* What the workers take with so many frames each. */
-static size_t workers_bytes(const struct program *program, int32_t threads, int32_t plies)
+/* What a worker takes with so many frames. */
+static size_t worker_bytes(const struct program *program, int32_t plies)
 {
-    size_t frames = align((size_t)plies * sizeof(struct frame)) + (size_t)plies * children_bytes(program);
-    return align((size_t)threads * sizeof(struct worker)) + (size_t)threads * frames;
+    return align(sizeof(struct worker)) + align((size_t)plies * sizeof(struct frame)) +
+           (size_t)plies * children_bytes(program);
 }
 
-/* How many frames there is room for if half of the memory is kept for the table. */
-static int32_t plies_for(const struct program *program, int32_t threads, size_t bytes)
+/* How many frames a worker has. Neither they nor the size of the table may depend on the number of workers: the answer would. */
+static int32_t plies_for(const struct program *program, size_t bytes)
 {
     int32_t plies = PLIES_MAX;
-    while (plies >= PLIES_LEAST && workers_bytes(program, threads, plies) > bytes / 2) {
+    while (plies >= PLIES_LEAST && worker_bytes(program, plies) > bytes / 8) {
         plies--;
     }
     return plies;
@@ -42,8 +42,10 @@ static void lay_out(struct mancala_search *search)
 {
     const struct program *program = search->program;
     uint8_t *at = (uint8_t *)search + align(sizeof *search);
+    search->store = at;
+    at += align(search->store_bytes);
     search->workers = (struct worker *)(void *)at;
-    at += align((size_t)search->thread_count * sizeof(struct worker));
+    at += (size_t)search->thread_count * align(sizeof(struct worker));
     for (int32_t i = 0; i < search->thread_count; i++) {
         struct worker *worker = &search->workers[i];
         worker->search = search;
@@ -55,8 +57,6 @@ static void lay_out(struct mancala_search *search)
             at += children_bytes(program);
         }
     }
-    search->store = at;
-    search->store_bytes = (size_t)((uint8_t *)search + search->bytes - at);
 }
 
 static int check_options(const mancala_search_options *options)
@@ -88,10 +88,13 @@ int mancala_search_new(mancala_search **search, mancala_rules *rules, const manc
     }
     size_t bytes = options->bytes != 0 ? options->bytes : BYTES_DEFAULT;
     int32_t threads = options->threads != 0 ? options->threads : 1;
-    int32_t plies = plies_for(rules->program, threads, bytes - align(sizeof(struct mancala_search)));
-    if (plies < PLIES_LEAST) {
+    int32_t plies = plies_for(rules->program, bytes);
+    size_t store = bytes / 4 * 3 - align(sizeof(struct mancala_search)) - ALIGNMENT;
+    size_t workers = (size_t)threads * worker_bytes(rules->program, plies);
+    if (plies < PLIES_LEAST || workers > bytes / 4) {
         return MANCALA_ERROR_LIMIT;
     }
+    bytes = align(sizeof(struct mancala_search)) + align(store) + workers;
     struct memory memory = rules->memory;
     mancala_search *created = mnc_allocate(&memory, bytes);
     if (created == NULL) {
@@ -102,6 +105,7 @@ int mancala_search_new(mancala_search **search, mancala_rules *rules, const manc
     created->rules = mancala_rules_ref(rules);
     created->program = rules->program;
     created->bytes = bytes;
+    created->store_bytes = store;
     created->thread_count = threads;
     created->plies = plies;
     created->method = options->method;

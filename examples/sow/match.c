@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/* sow match: two computer players, many games. Games come in pairs: both begin with the same random moves, and the players change
+ * sides between them. */
+#include "sow.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "computer.h"
+#include "json.h"
+#include "player.h"
+
+struct match {
+    mancala_rules *rules;
+    struct player players[2];
+    const char *names[2];
+    uint64_t games, seed, plies, opening;
+    bool whole; /* matches, not single rounds */
+    uint64_t won[2], drawn, no_result, cut_off;
+    uint64_t plies_played;
+};
+
+/* Whether the game, or the round that counts, is over; *result is how it ended. */
+static bool is_over(const struct match *match, const mancala_game *game, int *result)
+{
+    *result = mancala_game_result(game);
+    if (*result == MANCALA_RESULT_UNFINISHED && !match->whole && mancala_game_rounds_finished(game) > 0) {
+        *result = mancala_game_round_fact(game, 0, MANCALA_ROUND_RESULT, 0);
+    }
+    return *result != MANCALA_RESULT_UNFINISHED;
+}
+
+/* Random moves to begin with, so that games differ. A game that ends in them begins anew with fewer. */
+static void open_game(const struct match *match, mancala_game *game, uint64_t state)
+{
+    for (uint64_t plies = match->opening;; plies--) {
+        int result = MANCALA_RESULT_UNFINISHED;
+        for (uint64_t i = 0; i < plies && !is_over(match, game, &result); i++) {
+            mancala_game_apply(game, computer_choose(game, LEVEL_RANDOM, &state));
+        }
+        if (plies == 0 || !is_over(match, game, &result)) {
+            return;
+        }
+        mancala_game_reset(game);
+    }
+}
+
+/* Plays one game; south is the player, 0 or 1, who has South's side. */
+static int play_game(struct match *match, uint64_t number, int south)
+{
+    mancala_game *game = sow_game(match->rules, NULL, match->seed + number);
+    if (game == NULL) {
+        return SOW_WRONG_INPUT;
+    }
+    int result;
+    uint64_t plies = 0;
+    open_game(match, game, match->seed * UINT64_C(1000003) + number / 2);
+    while (!is_over(match, game, &result) && plies < match->plies) {
+        struct player *player = &match->players[mancala_game_mover(game) == SOUTH ? south : 1 - south];
+        int32_t move = player_choose(player, game);
+        if (move < 0 || mancala_game_apply(game, move) != MANCALA_OK) {
+            int status = sow_wrong("game %llu: %s", (unsigned long long)number + 1,
+                                   move < 0 ? mancala_error_text(move) : mancala_game_message(game));
+            mancala_game_free(game);
+            return status;
+        }
+        plies++;
+    }
+    match->plies_played += plies;
+    if (result == MANCALA_RESULT_SOUTH || result == MANCALA_RESULT_NORTH) {
+        match->won[result == MANCALA_RESULT_SOUTH ? south : 1 - south]++;
+    } else if (result == MANCALA_RESULT_DRAW) {
+        match->drawn++;
+    } else if (result == MANCALA_RESULT_NONE) {
+        match->no_result++;
+    } else {
+        match->cut_off++;
+    }
+    mancala_game_free(game);
+    return SOW_OK;
+}
+
+/* The share of the points that the first player got, and what it may be off by with 95 % certainty. */
+static void share(const struct match *match, double *points, double *error)
+{
+    double games = (double)match->games;
+    double won = (double)match->won[0] / games;
+    double half = (double)(match->drawn + match->no_result + match->cut_off) / games;
+    *points = won + half / 2;
+    double variance = won + half / 4 - *points * *points;
+    *error = 1.96 * sqrt((variance > 0 ? variance : 0) / games);
+}
+
+static void print_result(const struct match *match, bool json)
+{
+    double points;
+    double error;
+    share(match, &points, &error);
+    if (json) {
+        json_open(NULL);
+        json_text("first", match->names[0]);
+        json_text("second", match->names[1]);
+        json_unsigned("games", match->games);
+        json_unsigned("won", match->won[0]);
+        json_unsigned("lost", match->won[1]);
+        json_unsigned("drawn", match->drawn);
+        json_unsigned("no_result", match->no_result);
+        json_unsigned("cut_off", match->cut_off);
+        json_real("percent", 100 * points, 1);
+        json_real("error", 100 * error, 1);
+        json_real("plies_per_game", (double)match->plies_played / (double)match->games, 1);
+        json_close();
+        return;
+    }
+    printf("%s against %s: %llu won, %llu lost, %llu drawn, %llu without result, %llu broken off: %.1f %% +- %.1f\n",
+           match->names[0], match->names[1], (unsigned long long)match->won[0], (unsigned long long)match->won[1],
+           (unsigned long long)match->drawn, (unsigned long long)match->no_result, (unsigned long long)match->cut_off,
+           100 * points, 100 * error);
+}
+
+static int play_match(struct match *match, const mancala_search_limits *limits, uint64_t megabytes, bool json)
+{
+    int status = SOW_OK;
+    for (int i = 0; i < 2 && status == SOW_OK; i++) {
+        match->players[i].limits = *limits;
+        status = player_open(&match->players[i], match->rules, match->seed + (uint64_t)i * 1000000, megabytes);
+    }
+    for (uint64_t number = 0; number < match->games && status == SOW_OK; number++) {
+        status = play_game(match, number, (int)(number % 2));
+    }
+    if (status == SOW_OK) {
+        print_result(match, json);
+    }
+    player_close(&match->players[0]);
+    player_close(&match->players[1]);
+    return status;
+}
+
+int sow_match(const struct command *command, int argc, char **argv)
+{
+    struct match match = {.games = 100, .seed = 1, .plies = 500, .opening = 4};
+    struct search_flags wanted = {.level = 10, .method = "auto", .megabytes = 8};
+    const struct flag flags[] = {{"games", FLAG_NUMBER, &match.games},
+                                 {"seed", FLAG_NUMBER, &match.seed},
+                                 {"plies", FLAG_NUMBER, &match.plies},
+                                 {"opening", FLAG_NUMBER, &match.opening},
+                                 {"matches", FLAG_SET, &match.whole},
+                                 {"nodes", FLAG_NUMBER, &wanted.nodes},
+                                 {"milliseconds", FLAG_NUMBER, &wanted.milliseconds},
+                                 {"depth", FLAG_NUMBER, &wanted.depth},
+                                 {"memory", FLAG_NUMBER, &wanted.megabytes},
+                                 {NULL, FLAG_SET, NULL}};
+    struct arguments arguments;
+    mancala_search_limits limits;
+    int32_t method;
+    int status;
+    if (!sow_arguments(command, argc, argv, flags, 3, 3, &arguments, &status) ||
+        (status = search_limits(command, &wanted, 100, &method, &limits)) != SOW_OK) {
+        return status;
+    }
+    for (int i = 0; i < 2; i++) {
+        match.names[i] = arguments.words[1 + i];
+        if (!player_read(match.names[i], &match.players[i])) {
+            return sow_misuse(command, "a player is random, greedy, or a level from 1 to 10, not \"%s\"", match.names[i]);
+        }
+    }
+    if (match.games == 0) {
+        return sow_misuse(command, "--games is at least 1");
+    }
+    match.rules = sow_load(arguments.words[0]);
+    status = match.rules == NULL ? SOW_WRONG_INPUT : play_match(&match, &limits, wanted.megabytes, arguments.json);
+    mancala_rules_unref(match.rules);
+    return status;
+}
