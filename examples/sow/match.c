@@ -18,6 +18,8 @@ struct match {
     uint64_t games, seed, plies, opening;
     bool whole; /* matches, not single rounds */
     uint64_t won[2], drawn, no_result, cut_off;
+    int last_winner;        /* the side that won the first game of a pair, -1: none did */
+    uint64_t side_decided;  /* pairs in which the same side won both games */
     uint64_t plies_played;
 };
 
@@ -68,6 +70,9 @@ static int play_game(struct match *match, uint64_t number, int south)
         plies++;
     }
     match->plies_played += plies;
+    int winner = result == MANCALA_RESULT_SOUTH || result == MANCALA_RESULT_NORTH ? result : -1;
+    match->side_decided += number % 2 == 1 && winner >= 0 && winner == match->last_winner;
+    match->last_winner = winner;
     if (result == MANCALA_RESULT_SOUTH || result == MANCALA_RESULT_NORTH) {
         match->won[result == MANCALA_RESULT_SOUTH ? south : 1 - south]++;
     } else if (result == MANCALA_RESULT_DRAW) {
@@ -107,6 +112,8 @@ static void print_result(const struct match *match, bool json)
         json_unsigned("drawn", match->drawn);
         json_unsigned("no_result", match->no_result);
         json_unsigned("cut_off", match->cut_off);
+        json_unsigned("pairs", match->games / 2);
+        json_unsigned("side_decided", match->side_decided);
         json_real("percent", 100 * points, 1);
         json_real("error", 100 * error, 1);
         json_real("plies_per_game", (double)match->plies_played / (double)match->games, 1);
@@ -117,6 +124,8 @@ static void print_result(const struct match *match, bool json)
            match->names[0], match->names[1], (unsigned long long)match->won[0], (unsigned long long)match->won[1],
            (unsigned long long)match->drawn, (unsigned long long)match->no_result, (unsigned long long)match->cut_off,
            100 * points, 100 * error);
+    printf("The same side won both games in %llu of %llu openings.\n", (unsigned long long)match->side_decided,
+           (unsigned long long)match->games / 2);
 }
 
 static int play_match(struct match *match, const mancala_search_limits *limits, uint64_t megabytes, bool json)

@@ -117,9 +117,9 @@ static void test_known_answer(void **state)
         int32_t move;
         int32_t score;
     } known[] = {
-        {"otjin", MANCALA_SEARCH_ALPHA_BETA, 0, 0},
-        {"ovalhu", MANCALA_SEARCH_ALPHA_BETA, 0, 0},
-        {"otjin", MANCALA_SEARCH_MONTE_CARLO, 0, 0},
+        {"otjin", MANCALA_SEARCH_ALPHA_BETA, 3, 0},
+        {"ovalhu", MANCALA_SEARCH_ALPHA_BETA, 0, 68},
+        {"otjin", MANCALA_SEARCH_MONTE_CARLO, 2, 617},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         const mancala_search_limits limits = {.size = sizeof limits, .nodes = 50000, .seed = 1};

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Plays the table of levels: does each level beat the one two below it, and level 5 random play?
+
+    strength.py SOW [RULES...] [--games N] [--nodes N] [--top LEVEL] [--jobs N]
+
+SOW is the program sow. Without RULES every built-in ruleset is played whose random games average under 500 plies. Every
+level plays with a fixed number of nodes, so the table is the same on every machine; level 10 has --nodes. A game of 500
+plies is broken off and counts half, like every game that nobody wins.
+
+A pair passes with 60 of 100 points (level 5 against random: 95). A pair is saturated if thinking longer no longer decides:
+the same side won both games of most openings, whoever had it, or most games were won by nobody. Such a pair is named
+in the table and fails only if the higher level does worse than the lower one. Exit status: 0, or 1 if a pair failed.
+"""
+import argparse
+import concurrent.futures
+import json
+import subprocess
+import sys
+
+AVERAGE_MAX = 500
+PASS_LEVEL, PASS_RANDOM = 60.0, 95.0
+SATURATED = 0.5
+
+
+def run(sow, *arguments):
+    done = subprocess.run([sow, *map(str, arguments), "--json"], check=True, stdout=subprocess.PIPE, text=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def short_games(sow):
+    """The rulesets whose random games are short enough, and how long they are."""
+    chosen = {}
+    for line in run(sow, "games"):
+        bench = run(sow, "bench", line["id"], "--seconds", 0.3)[0]
+        plies = bench["plies_per_game"]
+        if plies < AVERAGE_MAX:
+            chosen[line["id"]] = plies
+        else:
+            print(f"{line['id']}: left out, random games average {plies:.0f} plies", flush=True)
+    return chosen
+
+
+def verdict(result, second):
+    """The word for the table, and whether the pair passes."""
+    wanted = PASS_RANDOM if second == "random" else PASS_LEVEL
+    if result["percent"] >= wanted:
+        return "", True
+    games = result["games"]
+    nobody = result["drawn"] + result["no_result"] + result["cut_off"]
+    reason = ""
+    if result["side_decided"] >= SATURATED * result["pairs"]:
+        reason = "saturated: the side decides"
+    elif nobody >= SATURATED * games:
+        reason = "saturated: nobody wins"
+    worse = result["percent"] + result["error"] < 50
+    if reason and not worse and second != "random":
+        return reason, True
+    return "FAILED", False
+
+
+def play(sow, rules, first, second, options):
+    return run(sow, "match", rules, first, second, "--games", options.games, "--nodes", options.nodes)[0]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("sow")
+    parser.add_argument("rules", nargs="*")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--nodes", type=int, default=1280000, help="for level 10")
+    parser.add_argument("--top", type=int, default=10, help="the highest level that is played")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    rulesets = options.rules or list(short_games(options.sow))
+    pairs = [(5, "random")] + [(level, level - 2) for level in range(3, options.top + 1)]
+    failed = False
+    print("| ruleset | players | won | lost | drawn | no result | broken off | points | openings decided by the side | |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        jobs = [(rules, first, second, pool.submit(play, options.sow, rules, first, second, options))
+                for rules in rulesets for first, second in pairs]
+        for rules, first, second, job in jobs:
+            result = job.result()
+            word, passed = verdict(result, second)
+            failed |= not passed
+            print(f"| {rules} | {first} - {second} | {result['won']} | {result['lost']} | {result['drawn']} | "
+                  f"{result['no_result']} | {result['cut_off']} | {result['percent']:.1f} % ± {result['error']:.1f} | "
+                  f"{result['side_decided']} of {result['pairs']} | {word} |", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
