@@ -166,12 +166,18 @@ static void test_limits(void **state)
     assert_int_equal(report_of(search).nodes, 5000);
     assert_int_equal(report_of(search).end, MANCALA_SEARCH_NODES);
 
-    limits = (mancala_search_limits){.size = sizeof limits, .milliseconds = 60};
-    int64_t before = microseconds();
-    assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
-    int64_t passed = microseconds() - before;
-    assert_int_equal(report_of(search).end, MANCALA_SEARCH_TIME);
-    assert_true(passed >= 55000 && passed < 120000);
+    /* The machine may be busy: the best of a few counts. */
+    int64_t least = INT64_MAX;
+    for (int i = 0; i < 5; i++) {
+        limits = (mancala_search_limits){.size = sizeof limits, .milliseconds = 40};
+        int64_t before = microseconds();
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        int64_t passed = microseconds() - before;
+        assert_int_equal(report_of(search).end, MANCALA_SEARCH_TIME);
+        assert_true(passed >= 38000);
+        least = passed < least ? passed : least;
+    }
+    assert_true(least < 60000);
 
     /* A level takes no more than it may, and the lowest do not search. */
     limits = (mancala_search_limits){.size = sizeof limits, .level = 2};
