@@ -17,8 +17,8 @@ struct analysis {
     mancala_search *search;
     mancala_search_limits limits;
     bool json;
-    bool live;  /* the table is drawn anew as the search goes on */
-    int lines;  /* of the table on the screen */
+    bool live; /* the table is drawn anew as the search goes on */
+    int lines; /* of the table on the screen */
 };
 
 /* --- The table of moves --------------------------------------------------------------------------------------- */
@@ -47,8 +47,8 @@ static void print_row(const struct analysis *analysis, int32_t rank)
         json_close();
     } else {
         const struct colours *colours = sow_colours();
-        printf("%s%5s  %-13s%s  %12llu  %s\n", rank == 0 ? colours->bold : "", move, text, rank == 0 ? colours->plain : "",
-               (unsigned long long)score.nodes, variation);
+        printf("%s%5s  %-13s%s  %12llu  %s\n", rank == 0 ? colours->bold : "", move, text,
+               rank == 0 ? colours->plain : "", (unsigned long long)score.nodes, variation);
     }
     free(move);
     free(text);
@@ -137,8 +137,8 @@ static void tell_ply(const struct analysis *analysis, const struct chart *chart,
         json_text("best", best);
         json_close();
     } else if (chart->seeds) {
-        printf("%4d  %-5s  %-3s  %+5d  %s\n", ply, ply > 0 ? sow_player(point->mover) : "", point->move, (int)point->score,
-               best);
+        printf("%4d  %-5s  %-3s  %+5d  %s\n", ply, ply > 0 ? sow_player(point->mover) : "", point->move,
+               (int)point->score, best);
     } else {
         printf("%4d  %-5s  %-3s  %3d.%d  %s\n", ply, ply > 0 ? sow_player(point->mover) : "", point->move,
                (int)point->score / 10, (int)point->score % 10, best);
@@ -192,14 +192,16 @@ static int analyse_game(struct analysis *analysis, char **words, int count, cons
     for (int i = 0; i < count; i++) {
         room += strlen(words[i]);
     }
-    struct chart chart = {.title = heading, .points = sow_memory(room * sizeof *chart.points),
+    struct chart chart = {.title = heading,
+                          .points = sow_memory(room * sizeof *chart.points),
                           .seeds = mancala_search_method(analysis->search) == MANCALA_SEARCH_ALPHA_BETA};
     if (!analysis->json) {
         printf(" ply  player  move %s  the best line from there\n", chart.seeds ? "score" : "South");
     }
     int status = add_point(analysis, &chart, -1, "");
     for (int i = 0; status == SOW_OK && i < count; i++) {
-        for (char *word = strtok(words[i], " \t\r\n"); status == SOW_OK && word != NULL; word = strtok(NULL, " \t\r\n")) {
+        for (char *word = strtok(words[i], " \t\r\n"); status == SOW_OK && word != NULL;
+             word = strtok(NULL, " \t\r\n")) {
             status = play_word(analysis, &chart, word);
         }
     }

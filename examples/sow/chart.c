@@ -37,7 +37,8 @@ static char *label(const struct chart *chart, int32_t away)
     return chart->seeds ? sow_format("%+d", (int)away) : sow_format("%d %%", (int)(away + 500) / 10);
 }
 
-/* A column for each ply, or for several where there are too many; bars from the middle up for South and down for North. */
+/* A column for each ply, or for several where there are too many; bars from the middle up for South and down for North.
+ */
 void chart_print(FILE *out, const struct chart *chart)
 {
     const struct colours *colours = sow_colours();
@@ -58,7 +59,10 @@ void chart_print(FILE *out, const struct chart *chart)
             bool filled = row > 0 ? away > 0 && height >= row : row < 0 && away < 0 && height >= -row;
             fputc(row == 0 ? '-' : filled ? '#' : ' ', out);
         }
-        fprintf(out, "%s%s\n", row != 0 ? colours->plain : "", row == ROWS ? "  South is ahead" : row == -ROWS ? "  North is ahead" : "");
+        fprintf(out, "%s%s\n", row != 0 ? colours->plain : "",
+                row == ROWS    ? "  South is ahead"
+                : row == -ROWS ? "  North is ahead"
+                               : "");
     }
     fprintf(out, "        ply 0 to %d%s\n", chart->count - 1, each > 1 ? ", several in a column" : "");
 }
@@ -150,8 +154,11 @@ int chart_write_svg(const char *path, const struct chart *chart)
     fputs("\"/>\n", out);
     for (int i = 1; i < chart->count; i++) {
         const struct chart_point *point = &chart->points[i];
-        fprintf(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"#222\" fill-opacity=\"0.6\"><title>ply %d: %s %s</title></circle>\n",
-                x_of(chart, i), y_of(chart, point->score - middle(chart), most), i, sow_player(point->mover), point->move);
+        fprintf(out,
+                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"#222\" fill-opacity=\"0.6\"><title>ply %d: %s "
+                "%s</title></circle>\n",
+                x_of(chart, i), y_of(chart, point->score - middle(chart), most), i, sow_player(point->mover),
+                point->move);
     }
     fputs("</svg>\n", out);
     bool failed = ferror(out) != 0;

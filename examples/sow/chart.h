@@ -6,8 +6,8 @@
 #include "sow.h"
 
 struct chart_point {
-    int32_t score;   /* from South's view, limited to the chart's height */
-    int32_t mover;   /* who moved; -1: the start */
+    int32_t score; /* from South's view, limited to the chart's height */
+    int32_t mover; /* who moved; -1: the start */
     char move[8];
 };
 

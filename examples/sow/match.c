@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* sow match: two computer players, many games. Games come in pairs: both begin with the same random moves, and the players change
- * sides between them. */
+/* sow match: two computer players, many games. Games come in pairs: both begin with the same random moves, and the
+ * players change sides between them. */
 #include "sow.h"
 
 #include <math.h>
@@ -18,8 +18,8 @@ struct match {
     uint64_t games, seed, plies, opening;
     bool whole; /* matches, not single rounds */
     uint64_t won[2], drawn, no_result, cut_off;
-    int last_winner;        /* the side that won the first game of a pair, -1: none did */
-    uint64_t side_decided;  /* pairs in which the same side won both games */
+    int last_winner;       /* the side that won the first game of a pair, -1: none did */
+    uint64_t side_decided; /* pairs in which the same side won both games */
     uint64_t plies_played;
 };
 
@@ -171,7 +171,8 @@ int sow_match(const struct command *command, int argc, char **argv)
     for (int i = 0; i < 2; i++) {
         match.names[i] = arguments.words[1 + i];
         if (!player_read(match.names[i], &match.players[i])) {
-            return sow_misuse(command, "a player is random, greedy, or a level from 1 to 10, not \"%s\"", match.names[i]);
+            return sow_misuse(command, "a player is random, greedy, or a level from 1 to 10, not \"%s\"",
+                              match.names[i]);
         }
     }
     if (match.games == 0) {

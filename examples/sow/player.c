@@ -61,8 +61,8 @@ mancala_search *sow_search(mancala_rules *rules, int32_t method, uint64_t thread
         sow_wrong("so many megabytes or threads cannot be had");
         return NULL;
     }
-    const mancala_search_options options = {.size = sizeof options, .bytes = (size_t)megabytes << 20, .method = method,
-                                            .threads = (int32_t)threads};
+    const mancala_search_options options = {
+        .size = sizeof options, .bytes = (size_t)megabytes << 20, .method = method, .threads = (int32_t)threads};
     int error = mancala_search_new(&search, rules, &options);
     if (error != MANCALA_OK) {
         sow_wrong("cannot search: %s", mancala_error_text(error));
@@ -70,8 +70,8 @@ mancala_search *sow_search(mancala_rules *rules, int32_t method, uint64_t thread
     return search;
 }
 
-int search_limits(const struct command *command, const struct search_flags *flags, uint64_t milliseconds, int32_t *method,
-                  mancala_search_limits *limits)
+int search_limits(const struct command *command, const struct search_flags *flags, uint64_t milliseconds,
+                  int32_t *method, mancala_search_limits *limits)
 {
     static const char *const methods[] = {"auto", "alpha-beta", "monte-carlo"};
     *method = -1;

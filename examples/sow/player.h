@@ -10,7 +10,7 @@ enum player_kind { PLAYER_RANDOM, PLAYER_GREEDY, PLAYER_LEVEL };
 struct player {
     enum player_kind kind;
     int32_t level;
-    uint64_t generator; /* state of the random choices */
+    uint64_t generator;     /* state of the random choices */
     mancala_search *search; /* NULL unless it has a level */
     mancala_search_limits limits;
 };
@@ -35,8 +35,8 @@ struct search_flags {
 };
 
 /* Reads them into limits; without any limit, `milliseconds` of time. */
-int search_limits(const struct command *command, const struct search_flags *flags, uint64_t milliseconds, int32_t *method,
-                  mancala_search_limits *limits);
+int search_limits(const struct command *command, const struct search_flags *flags, uint64_t milliseconds,
+                  int32_t *method, mancala_search_limits *limits);
 
 /* A score as text: "+3 seeds", "54.2 %", "wins by 12", "loses". The caller frees it. */
 char *search_score_text(int32_t score, int32_t unit, int32_t outcome, int32_t bound);

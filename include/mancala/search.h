@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file search.h
- * Search: a move for the computer, a hint, an analysis. It knows the rules of a ruleset and nothing else about the game.
+ * Search: a move for the computer, a hint, an analysis. It knows the rules of a ruleset and nothing else about the
+ * game.
  *
- * A `mancala_search` belongs to one thread at a time; different handles may be used by different threads, also when they share
- * a ruleset. Two functions may be called from any thread while another one searches: mancala_search_stop() and
- * mancala_search_progress(). Of all functions, a handle that is NULL gives MANCALA_ERROR_ARGUMENT.
+ * A `mancala_search` belongs to one thread at a time; different handles may be used by different threads, also when
+ * they share a ruleset. Two functions may be called from any thread while another one searches: mancala_search_stop()
+ * and mancala_search_progress(). Of all functions, a handle that is NULL gives MANCALA_ERROR_ARGUMENT.
  *
  * The usual course: mancala_search_new() once; then for each position mancala_search_start(), mancala_search_run(), and
  * the questions. Everything the handle needs is allocated by mancala_search_new(); it never takes more than that.
  *
- * **Scores** are given from the view of the player to move. Where seeds decide and tell who is ahead, a score is a lead in seeds: in
- * a game of rounds that of the round being played, unless the match ends. Where they do not, it is the chance of
- * winning in thousandths. enum mancala_score_unit says which.
+ * **Scores** are given from the view of the player to move. Where seeds decide and tell who is ahead, a score is a lead
+ * in seeds: in a game of rounds that of the round being played, unless the match ends. Where they do not, it is the
+ * chance of winning in thousandths. enum mancala_score_unit says which.
  *
- * **No result**, a draw and a position that comes back inside of the search count alike: neither side has won, 0 seeds. A game that is to
- * be played again is neither good nor bad for anybody.
+ * **No result**, a draw and a position that comes back inside of the search count alike: neither side has won, 0 seeds.
+ * A game that is to be played again is neither good nor bad for anybody.
  *
- * **The same move on every machine.** A search that is not limited by time, nor stopped, gives the same answer on every machine and with any
- * number of threads, if the ruleset, the position with its history, the limits and the size of the handle are the same.
+ * **The same move on every machine.** A search that is not limited by time, nor stopped, gives the same answer on every
+ * machine and with any number of threads, if the ruleset, the position with its history, the limits and the size of the
+ * handle are the same.
  */
 #ifndef MANCALA_SEARCH_H
 #define MANCALA_SEARCH_H
@@ -58,18 +60,18 @@ enum mancala_outcome {
 /** Whether a score is exact. @since 0.1 */
 enum mancala_score_bound {
     MANCALA_BOUND_EXACT = 0,  /**< It is, to its depth. */
-    MANCALA_BOUND_AT_MOST = 1 /**< The move is worth so much or less: it is no better than the best one, and more was not asked. */
+    MANCALA_BOUND_AT_MOST = 1 /**< The move is worth so much or less, and so no more than the best one. */
 };
 
 /** Why a search has come to its end. @since 0.1 */
 enum mancala_search_end {
-    MANCALA_SEARCH_RUNNING = 0,   /**< It has not; or none has been run. */
-    MANCALA_SEARCH_DEPTH = 1,     /**< The depth was reached. */
-    MANCALA_SEARCH_NODES = 2,     /**< The nodes were used up. */
-    MANCALA_SEARCH_TIME = 3,      /**< The time was used up. */
-    MANCALA_SEARCH_STOPPED = 4,   /**< mancala_search_stop(), or the listener. */
-    MANCALA_SEARCH_SOLVED = 5,    /**< Everything up to the end of the game, or of the round, has been seen. */
-    MANCALA_SEARCH_NO_CHOICE = 6  /**< There is only one legal move, and no score was asked for. */
+    MANCALA_SEARCH_RUNNING = 0,  /**< It has not; or none has been run. */
+    MANCALA_SEARCH_DEPTH = 1,    /**< The depth was reached. */
+    MANCALA_SEARCH_NODES = 2,    /**< The nodes were used up. */
+    MANCALA_SEARCH_TIME = 3,     /**< The time was used up. */
+    MANCALA_SEARCH_STOPPED = 4,  /**< mancala_search_stop(), or the listener. */
+    MANCALA_SEARCH_SOLVED = 5,   /**< Everything up to the end of the game, or of the round, has been seen. */
+    MANCALA_SEARCH_NO_CHOICE = 6 /**< There is only one legal move, and no score was asked for. */
 };
 
 /** How a search is made. @since 0.1 */
@@ -112,7 +114,8 @@ typedef struct mancala_search_report {
  */
 typedef int32_t (*mancala_search_listener)(void *context, const mancala_search_report *report);
 
-/** When to stop. What is 0 does not limit; without any limit the search goes on until it is stopped or everything has been seen. @since 0.1 */
+/** When to stop. What is 0 does not limit; without any limit the search goes on until it is stopped or everything has
+ * been seen. @since 0.1 */
 typedef struct mancala_search_limits {
     size_t size;                      /**< sizeof(mancala_search_limits) */
     int32_t level;                    /**< 1 to 10, from a child's play to all that the other limits allow; 0: 10. */
@@ -142,11 +145,12 @@ typedef struct mancala_search_score {
  * @param search receives the search, to be freed by the caller; NULL after an error
  * @param rules the ruleset; the search takes a reference of its own
  * @param options how to make it; NULL: 16 MiB, the method by itself, one thread
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _RANGE (an option), _LIMIT (more bytes are needed for so many threads on
- *         this board), _MEMORY.
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _RANGE (an option), _LIMIT (more bytes are needed for so many threads
+ * on this board), _MEMORY.
  * @since 0.1
  */
-MANCALA_API int mancala_search_new(mancala_search **search, mancala_rules *rules, const mancala_search_options *options);
+MANCALA_API int mancala_search_new(mancala_search **search, mancala_rules *rules,
+                                   const mancala_search_options *options);
 
 /**
  * Frees a search. No thread may be in it.
@@ -165,7 +169,8 @@ MANCALA_API int mancala_search_method(const mancala_search *search);
 
 /**
  * Takes a game's position, with the positions that have occurred in its round. The game is not kept: it may
- * go on, or be freed. Draws of lots are not foreseen, whatever the game's seed. A stop is forgotten, and what was found out is, too.
+ * go on, or be freed. Draws of lots are not foreseen, whatever the game's seed. A stop is forgotten, and what was found
+ * out is, too.
  * @param search a search
  * @param game a game of the same ruleset, that is, created with the same `mancala_rules`
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT (also for a game of another ruleset), _OVER.
@@ -174,18 +179,19 @@ MANCALA_API int mancala_search_method(const mancala_search *search);
 MANCALA_API int mancala_search_start(mancala_search *search, const mancala_game *game);
 
 /**
- * Searches, and returns when a limit is reached or the search is stopped. There is a best move then in any case. May be called again, with other limits; a search
- * that only time limits profits from what earlier ones have found.
+ * Searches, and returns when a limit is reached or the search is stopped. There is a best move then in any case. May be
+ * called again, with other limits; a search that only time limits profits from what earlier ones have found.
  * @param search a search that was started
  * @param limits when to stop
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _RANGE (a limit), _NOTHING (it was not started), _WORK (every legal move sows too long).
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _RANGE (a limit), _NOTHING (it was not started), _WORK (every legal
+ * move sows too long).
  * @since 0.1
  */
 MANCALA_API int mancala_search_run(mancala_search *search, const mancala_search_limits *limits);
 
 /**
- * Stops the search, or the next one if none is running, until mancala_search_start() is called. The search returns within
- * milliseconds, unless it is in the middle of a single sowing that takes longer.
+ * Stops the search, or the next one if none is running, until mancala_search_start() is called. The search returns
+ * within milliseconds, unless it is in the middle of a single sowing that takes longer.
  * @param search a search
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT.
  * @par Threads
@@ -224,7 +230,8 @@ MANCALA_API int mancala_search_count(const mancala_search *search);
 MANCALA_API int mancala_search_rank(const mancala_search *search, int32_t rank, mancala_search_score *score);
 
 /**
- * What is expected to be played after a move, the move included. Where a move's score is only a bound, that is a refutation.
+ * What is expected to be played after a move, the move included. Where a move's score is only a bound, that is a
+ * refutation.
  * @param search a search
  * @param rank 0 to mancala_search_count() - 1
  * @param moves receives the moves; may be NULL if cap is 0

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Alpha-beta as negamax with a principal variation search. A player who moves again goes on maximising: the value changes its
- * sign only when the mover changes.
+/* Alpha-beta as negamax with a principal variation search. A player who moves again goes on maximising: the value
+ * changes its sign only when the mover changes.
  *
- * A position that has come up before on the line counts as one that neither side can win. Such a value holds for this line only, so what depends
- * on it is not put in the table; `proof.depends` keeps track of that.
+ * A position that has come up before on the line counts as one that neither side can win. Such a value holds for this
+ * line only, so what depends on it is not put in the table; `proof.depends` keeps track of that.
  */
 #include <string.h>
 
@@ -22,7 +22,7 @@ struct node {
     int32_t alpha, beta;
     int32_t best;
     int32_t best_move;
-    bool first; /* no move has been looked at */
+    bool first;       /* no move has been looked at */
     struct proof all; /* of the moves looked at */
     struct proof cut; /* of the move that exceeded beta */
 };
@@ -125,7 +125,8 @@ static bool is_killer(const struct frame *frame, int32_t move)
     return frame->killers[0] == move || frame->killers[1] == move;
 }
 
-/* The order in which moves are looked at: what brings most, with a bonus for moving again and for what cut elsewhere. */
+/* The order in which moves are looked at: what brings most, with a bonus for moving again and for what cut elsewhere.
+ */
 static int32_t rank_child(const struct worker *worker, const struct node *node, const struct child *child)
 {
     if (child->closed && (child->value >= VALUE_DECIDED || child->value <= -VALUE_DECIDED)) {
@@ -242,8 +243,16 @@ static int32_t look(struct worker *worker, const struct position *position, uint
     }
     frame->key = key;
     frame->mover = position->mover;
-    struct node node = {.position = position, .key = key, .mover = position->mover, .depth = depth, .ply = ply,
-                        .alpha = alpha, .beta = beta, .best = -VALUE_INFINITE, .best_move = NO_MOVE, .first = true,
+    struct node node = {.position = position,
+                        .key = key,
+                        .mover = position->mover,
+                        .depth = depth,
+                        .ply = ply,
+                        .alpha = alpha,
+                        .beta = beta,
+                        .best = -VALUE_INFINITE,
+                        .best_move = NO_MOVE,
+                        .first = true,
                         .all = {PLIES_MAX, 0, true}};
     const struct table_entry *entry = mnc_table_find(&worker->table, key);
     int32_t hint = NO_MOVE;

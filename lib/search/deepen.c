@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Iterative deepening.
  *
- * A search for the best move looks at the moves one after the other, the best of the last depth first, and asks of the others
- * only whether they are better. An analysis asks for an exact score of each. There every move has a part of the table and an order of
- * its own, so that what is found out about it does not depend on what is found out about others, and when: any number of
- * threads comes to the same.
+ * A search for the best move looks at the moves one after the other, the best of the last depth first, and asks of the
+ * others only whether they are better. An analysis asks for an exact score of each. There every move has a part of the
+ * table and an order of its own, so that what is found out about it does not depend on what is found out about others,
+ * and when: any number of threads comes to the same.
  */
 #include <string.h>
 

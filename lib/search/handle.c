@@ -28,11 +28,12 @@ static size_t worker_bytes(const struct program *program, int32_t plies)
            (size_t)plies * children_bytes(program);
 }
 
-/* How many frames a worker has. Neither they nor the size of the table may depend on the number of workers: the answer would. */
+/* How many frames a worker has. Neither they nor the size of the table may depend on the number of workers: the answer
+ * would. */
 static int32_t plies_for(const struct program *program, size_t bytes)
 {
     int32_t plies = PLIES_MAX;
-    while (plies >= PLIES_LEAST && worker_bytes(program, plies) > bytes / 8) {
+    while (plies >= PLIES_LEAST && worker_bytes(program, plies) > bytes / 10) {
         plies--;
     }
     return plies;
@@ -43,7 +44,7 @@ static void lay_out(struct mancala_search *search)
     const struct program *program = search->program;
     uint8_t *at = (uint8_t *)search + align(sizeof *search);
     search->store = at;
-    at += align(search->store_bytes);
+    at += search->store_bytes;
     search->workers = (struct worker *)(void *)at;
     at += (size_t)search->thread_count * align(sizeof(struct worker));
     for (int32_t i = 0; i < search->thread_count; i++) {
@@ -64,8 +65,8 @@ static int check_options(const mancala_search_options *options)
     if (options->size != sizeof *options) {
         return MANCALA_ERROR_ARGUMENT;
     }
-    if (options->method < MANCALA_SEARCH_AUTO || options->method > MANCALA_SEARCH_MONTE_CARLO ||
-        options->threads < 0 || options->threads > THREADS_MAX || (options->bytes != 0 && options->bytes < BYTES_LEAST)) {
+    if (options->method < MANCALA_SEARCH_AUTO || options->method > MANCALA_SEARCH_MONTE_CARLO || options->threads < 0 ||
+        options->threads > THREADS_MAX || (options->bytes != 0 && options->bytes < BYTES_LEAST)) {
         return MANCALA_ERROR_RANGE;
     }
     return MANCALA_OK;
@@ -89,12 +90,12 @@ int mancala_search_new(mancala_search **search, mancala_rules *rules, const manc
     size_t bytes = options->bytes != 0 ? options->bytes : BYTES_DEFAULT;
     int32_t threads = options->threads != 0 ? options->threads : 1;
     int32_t plies = plies_for(rules->program, bytes);
-    size_t store = bytes / 4 * 3 - align(sizeof(struct mancala_search)) - ALIGNMENT;
+    size_t store = bytes / 4 * 3 & ~(size_t)(ALIGNMENT - 1); /* the same whatever the size of a pointer */
     size_t workers = (size_t)threads * worker_bytes(rules->program, plies);
-    if (plies < PLIES_LEAST || workers > bytes / 4) {
+    if (plies < PLIES_LEAST || align(sizeof(struct mancala_search)) + workers > bytes / 4) {
         return MANCALA_ERROR_LIMIT;
     }
-    bytes = align(sizeof(struct mancala_search)) + align(store) + workers;
+    bytes = align(sizeof(struct mancala_search)) + store + workers;
     struct memory memory = rules->memory;
     mancala_search *created = mnc_allocate(&memory, bytes);
     if (created == NULL) {
@@ -110,8 +111,8 @@ int mancala_search_new(mancala_search **search, mancala_rules *rules, const manc
     created->plies = plies;
     created->method = options->method;
     if (created->method == MANCALA_SEARCH_AUTO) {
-        created->method = mnc_search_material_tells(created->program) ? MANCALA_SEARCH_ALPHA_BETA
-                                                                     : MANCALA_SEARCH_MONTE_CARLO;
+        created->method =
+            mnc_search_material_tells(created->program) ? MANCALA_SEARCH_ALPHA_BETA : MANCALA_SEARCH_MONTE_CARLO;
     }
     lay_out(created);
     created->began = mnc_clock();
@@ -260,11 +261,14 @@ int mancala_search_rank(const mancala_search *search, int32_t rank, mancala_sear
     }
     const struct root_move *move = &search->moves[rank];
     bool sampled = search->method == MANCALA_SEARCH_MONTE_CARLO;
-    *score = (mancala_search_score){.size = sizeof *score, .move = move->child.move,
+    *score = (mancala_search_score){.size = sizeof *score,
+                                    .move = move->child.move,
                                     .score = sampled ? move->chance : mnc_value_seeds(move->score),
                                     .unit = sampled ? MANCALA_SCORE_PER_MILLE : MANCALA_SCORE_SEEDS,
-                                    .bound = move->bound, .outcome = mnc_root_outcome(search, move),
-                                    .depth = move->depth, .nodes = move->nodes};
+                                    .bound = move->bound,
+                                    .outcome = mnc_root_outcome(search, move),
+                                    .depth = move->depth,
+                                    .nodes = move->nodes};
     return MANCALA_OK;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The choice of the method. Alpha-beta needs a lead in seeds that says who will win; whether it does is asked of the game
- * itself: random games are played, and the player who led in the middle is compared with the one who won. */
+/* The choice of the method. Alpha-beta needs a lead in seeds that says who will win; whether it does is asked of the
+ * game itself: random games are played, and the player who led in the middle is compared with the one who won. */
 #include <mancala/error.h>
 
 #include "base/bits.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The levels: one scale from a child's play to all that there is. The two lowest do not search; from the third on each may think
- * several times as long as the one below. */
+/* The levels: one scale from a child's play to all that there is. The two lowest do not search; from the third on each
+ * may think several times as long as the one below. */
 #include "base/random.h"
 #include "search/search.h"
 
@@ -8,7 +8,7 @@ enum { RANDOM_PERCENT_1 = 60, RANDOM_PERCENT_2 = 15, MONTE_CARLO_FACTOR = 32 };
 
 /* Moves played in thought. */
 static const uint32_t level_nodes[MANCALA_LEVEL_HIGHEST] = {
-    0, 0, 0, /* levels below 3 do not search */
+    0,  0,   0,                               /* levels below 3 do not search */
     40, 160, 800, 4000, 20000, 80000, 320000, /* 3 to 9 */
 };
 
@@ -29,7 +29,8 @@ void mnc_level_limits(struct mancala_search *search)
     }
 }
 
-/* The moves stand in an order that the seed decides, the one that brings most at once in front; so each of the equal ones has its chance. */
+/* The moves stand in an order that the seed decides, the one that brings most at once in front; so each of the equal
+ * ones has its chance. */
 void mnc_level_choose(struct mancala_search *search)
 {
     uint64_t state = mnc_mix(search->limits.seed + 1) ^ search->key;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* When a search has to end. The clock is looked at after so much sowing, not after so many moves: where a move is hundreds of laps
- * the search must not answer later. */
+/* When a search has to end. The clock is looked at after so much sowing, not after so many moves: where a move is
+ * hundreds of laps the search must not answer later. */
 #include "search/clock.h"
 #include "search/search.h"
 
@@ -14,8 +14,7 @@ bool mnc_search_count(struct worker *worker, int32_t laps)
     if (worker->free) {
         return true;
     }
-    if (worker->nodes >= worker->node_limit ||
-        atomic_load_explicit(&search->stop, memory_order_relaxed) != 0) {
+    if (worker->nodes >= worker->node_limit || atomic_load_explicit(&search->stop, memory_order_relaxed) != 0) {
         return false;
     }
     if (worker->work < WORK_BETWEEN) {

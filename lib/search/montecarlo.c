@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Monte Carlo tree search: random games from the moves that have done well so far (UCT), in whole numbers. What is won or lost for certain is
- * carried up the tree, so that it sees the end of a game as alpha-beta does.
+/* Monte Carlo tree search: random games from the moves that have done well so far (UCT), in whole numbers. What is won
+ * or lost for certain is carried up the tree, so that it sees the end of a game as alpha-beta does.
  *
- * The tree holds moves, not positions: those are played again from the root. When there is no more room it grows no more.
+ * The tree holds moves, not positions: those are played again from the root. When there is no more room it grows no
+ * more.
  */
 #include <mancala/error.h>
 
@@ -15,7 +16,8 @@ enum {
     ONE = 1 << 16, /* a game won */
     PATH_MAX = 200,
     PLAYOUT_PLIES = 300,
-    WIDTH_SHIFT = 4, WIDTH = 13, /* how much weight few visits have: 13/16 */
+    WIDTH_SHIFT = 4,
+    WIDTH = 13, /* how much weight few visits have: 13/16 */
     TELL_FIRST = 1024
 };
 enum { PROVEN_NOT, PROVEN_WIN, PROVEN_LOSS }; /* for the player who made the move */
@@ -95,8 +97,7 @@ static void expand(struct tree *tree, uint32_t parent, uint64_t legal, int32_t m
     tree->leaves[parent].first = tree->count;
     tree->leaves[parent].count = (uint8_t)count;
     for (; legal != 0; legal &= legal - 1) {
-        tree->leaves[tree->count++] =
-            (struct leaf){.move = (uint8_t)mnc_lowest_bit(legal), .mover = (uint8_t)mover};
+        tree->leaves[tree->count++] = (struct leaf){.move = (uint8_t)mnc_lowest_bit(legal), .mover = (uint8_t)mover};
     }
 }
 
@@ -203,8 +204,7 @@ static bool sample(struct tree *tree)
         if (state == STEP_UNPLAYABLE) {
             tree->leaves[at].proven = PROVEN_LOSS;
         } else if (state == STEP_OVER && tree->boards[now].result <= MANCALA_RESULT_NORTH) {
-            tree->leaves[at].proven =
-                tree->boards[now].result == tree->leaves[at].mover ? PROVEN_WIN : PROVEN_LOSS;
+            tree->leaves[at].proven = tree->boards[now].result == tree->leaves[at].mover ? PROVEN_WIN : PROVEN_LOSS;
         }
     }
     for (int32_t ply = 0; state == STEP_ON && ply < PLAYOUT_PLIES; ply++) {
@@ -321,7 +321,10 @@ static bool tell(struct tree *tree, uint64_t *next)
 
 void mnc_search_sample(struct mancala_search *search)
 {
-    struct tree tree = {.search = search, .worker = &search->workers[0], .leaves = search->store, .count = 1,
+    struct tree tree = {.search = search,
+                        .worker = &search->workers[0],
+                        .leaves = search->store,
+                        .count = 1,
                         .random = mnc_mix(search->limits.seed) ^ search->key};
     size_t room = search->store_bytes / sizeof(struct leaf);
     tree.room = room < UINT32_MAX ? (uint32_t)room : UINT32_MAX;

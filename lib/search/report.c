@@ -30,8 +30,8 @@ static void fill(struct mancala_search *search, uint64_t nodes, mancala_search_r
 /* The order of the words is that of the report's fields, the nodes in two halves. */
 static void pack(const mancala_search_report *report, uint32_t words[REPORT_WORDS])
 {
-    const uint32_t head[] = {(uint32_t)report->move,    (uint32_t)report->score, (uint32_t)report->unit,
-                             (uint32_t)report->outcome, (uint32_t)report->depth, (uint32_t)report->end,
+    const uint32_t head[] = {(uint32_t)report->move,         (uint32_t)report->score, (uint32_t)report->unit,
+                             (uint32_t)report->outcome,      (uint32_t)report->depth, (uint32_t)report->end,
                              (uint32_t)report->milliseconds, (uint32_t)report->plies, (uint32_t)report->nodes,
                              (uint32_t)(report->nodes >> 32)};
     memset(words, 0, REPORT_WORDS * sizeof *words);
@@ -43,10 +43,15 @@ static void pack(const mancala_search_report *report, uint32_t words[REPORT_WORD
 
 static void unpack(const uint32_t words[REPORT_WORDS], mancala_search_report *report)
 {
-    *report = (mancala_search_report){.size = sizeof *report, .move = (int32_t)words[0], .score = (int32_t)words[1],
-                                      .unit = (int32_t)words[2], .outcome = (int32_t)words[3],
-                                      .depth = (int32_t)words[4], .end = (int32_t)words[5],
-                                      .milliseconds = (int32_t)words[6], .plies = (int32_t)words[7],
+    *report = (mancala_search_report){.size = sizeof *report,
+                                      .move = (int32_t)words[0],
+                                      .score = (int32_t)words[1],
+                                      .unit = (int32_t)words[2],
+                                      .outcome = (int32_t)words[3],
+                                      .depth = (int32_t)words[4],
+                                      .end = (int32_t)words[5],
+                                      .milliseconds = (int32_t)words[6],
+                                      .plies = (int32_t)words[7],
                                       .nodes = words[8] | (uint64_t)words[9] << 32};
     for (int32_t i = 0; i < VARIATION_MAX; i++) {
         report->variation[i] = (int32_t)words[12 + i];

@@ -35,7 +35,8 @@ struct child {
     int32_t gain;  /* what the ply brought him */
     int32_t rank;  /* for the order */
     uint8_t move;
-    bool closed; /* the game or the round is over, or the move cannot be played: there is nothing to look at behind it */
+    bool
+        closed; /* the game or the round is over, or the move cannot be played: there is nothing to look at behind it */
 };
 
 /* What belongs to a ply of the line being looked at. */
@@ -68,7 +69,7 @@ struct root_move {
     int32_t score; /* as values go, see value.h */
     int32_t bound; /* enum mancala_score_bound */
     int32_t depth;
-    bool final;      /* deeper search changes nothing */
+    bool final; /* deeper search changes nothing */
     uint64_t nodes;
     int32_t part;    /* of the table, for an analysis */
     int32_t chance;  /* Monte Carlo: the score */
@@ -106,9 +107,9 @@ struct mancala_search {
     int32_t due_count;
 
     mancala_search_limits limits;
-    int64_t began; /* milliseconds by the clock */
-    int64_t until; /* INT64_MAX: no limit */
-    int64_t told;  /* when the bulletin was last written */
+    int64_t began;         /* milliseconds by the clock */
+    int64_t until;         /* INT64_MAX: no limit */
+    int64_t told;          /* when the bulletin was last written */
     uint64_t nodes_before; /* of finished iterations */
     int32_t end;
     struct root_move moves[MOVES_MAX]; /* best first */
@@ -123,7 +124,8 @@ struct mancala_search {
 
 /* --- root.c: the legal moves of the position ------------------------------------------------------------------ */
 
-/* Plays every legal move; puts the best first, by what it brings at once. Equal moves stand in an order that the seed decides. */
+/* Plays every legal move; puts the best first, by what it brings at once. Equal moves stand in an order that the seed
+ * decides. */
 int mnc_root_begin(struct mancala_search *search);
 void mnc_root_to_front(struct mancala_search *search, int32_t index);
 int32_t mnc_root_outcome(const struct mancala_search *search, const struct root_move *move);
@@ -146,16 +148,18 @@ bool mnc_report_tell(struct mancala_search *search, uint64_t nodes);
 
 /* How far a value can be trusted. */
 struct proof {
-    int32_t depends; /* the earliest ply of the line whose position it depends on because it came back; PLIES_MAX: none */
-    int32_t height;  /* if final: the plies that were looked at */
-    bool final;      /* no line was cut off at the depth */
+    int32_t
+        depends; /* the earliest ply of the line whose position it depends on because it came back; PLIES_MAX: none */
+    int32_t height; /* if final: the plies that were looked at */
+    bool final;     /* no line was cut off at the depth */
 };
 
 /* Plays a move; the child is closed if there is nothing to look at behind it. */
 void mnc_search_play(struct worker *worker, const struct position *before, uint64_t key, int32_t ply, int32_t move,
                      struct child *child);
 
-/* The value of a child for the player who moved to it (at ply - 1), looked at `depth` plies deep, between alpha and beta. */
+/* The value of a child for the player who moved to it (at ply - 1), looked at `depth` plies deep, between alpha and
+ * beta. */
 int32_t mnc_search_child(struct worker *worker, int32_t mover, const struct child *child, int32_t depth, int32_t ply,
                          int32_t alpha, int32_t beta, struct proof *proof);
 

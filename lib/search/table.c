@@ -33,7 +33,8 @@ const struct table_entry *mnc_table_find(const struct table *table, uint64_t key
     return NULL;
 }
 
-/* What is worth least gives way: free room first, then what is left from other searches, then what was looked at least deep. */
+/* What is worth least gives way: free room first, then what is left from other searches, then what was looked at least
+ * deep. */
 static int32_t worth(const struct table *table, const struct table_entry *entry)
 {
     if (!is_valid(table, entry)) {

@@ -2,8 +2,8 @@
 /* The transposition table: what was found out about positions, as far as there is room.
  *
  * A value is only used where a search without the table would have come to the same: at the same depth, or, if no line
- * below was cut off at the depth, at any depth that covers all that was looked at. So a search to a certain depth has one answer,
- * however large the table.
+ * below was cut off at the depth, at any depth that covers all that was looked at. So a search to a certain depth has
+ * one answer, however large the table.
  */
 #ifndef MNC_SEARCH_TABLE_H
 #define MNC_SEARCH_TABLE_H

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Values of positions, as whole numbers.
  *
- * Between the ends of a game a value is a lead in seeds. A game that is won is worth more than any lead, the more the larger
- * the lead at the end, and with the same lead the more the sooner it is won, so that a won game is brought to its end.
+ * Between the ends of a game a value is a lead in seeds. A game that is won is worth more than any lead, the more the
+ * larger the lead at the end, and with the same lead the more the sooner it is won, so that a won game is brought to
+ * its end.
  */
 #ifndef MNC_SEARCH_VALUE_H
 #define MNC_SEARCH_VALUE_H
@@ -11,8 +12,8 @@
 
 enum {
     VALUE_PLY_BITS = 10,
-    VALUE_WIN = 1 << 27,            /* plus the lead << VALUE_PLY_BITS, less the plies */
-    VALUE_DECIDED = VALUE_WIN / 2,  /* from here on a game is won */
+    VALUE_WIN = 1 << 27,           /* plus the lead << VALUE_PLY_BITS, less the plies */
+    VALUE_DECIDED = VALUE_WIN / 2, /* from here on a game is won */
     VALUE_INFINITE = VALUE_WIN * 4
 };
 

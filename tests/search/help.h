@@ -56,7 +56,8 @@ static inline void play_random(mancala_game *game, int plies, uint64_t *random)
 
 static inline mancala_search *new_search(mancala_rules *rules, size_t bytes, int32_t method, int32_t threads)
 {
-    const mancala_search_options options = {.size = sizeof options, .bytes = bytes, .method = method, .threads = threads};
+    const mancala_search_options options = {
+        .size = sizeof options, .bytes = bytes, .method = method, .threads = threads};
     mancala_search *search = NULL;
     assert_int_equal(mancala_search_new(&search, rules, &options), MANCALA_OK);
     return search;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a search answers: wins that are there, lots that it may not foresee, the choice of a method, the order of the levels. */
+/* What a search answers: wins that are there, lots that it may not foresee, the choice of a method, the order of the
+ * levels. */
 #include <string.h>
 
 #include "help.h"
@@ -29,7 +30,8 @@ static mancala_game *set_up(mancala_rules *rules, const char *position)
     return game;
 }
 
-/* Whether the player to move can force the end that he wants: plain recursion, as a check. 1 wins, -1 loses, 0 neither within the plies. */
+/* Whether the player to move can force the end that he wants: plain recursion, as a check. 1 wins, -1 loses, 0 neither
+ * within the plies. */
 static int forced(mancala_game *game, int plies)
 {
     int32_t moves[64];
@@ -83,7 +85,7 @@ static void test_forced_wins(void **state)
                 assert_int_equal(report_of(sampler).outcome, MANCALA_OUTCOME_WIN);
                 assert_int_equal(mancala_game_apply(game, report.move), MANCALA_OK);
                 int result = mancala_game_result(game);
-                int after = result <= MANCALA_RESULT_NORTH ? (result == mover ? 1 : -1)
+                int after = result <= MANCALA_RESULT_NORTH      ? (result == mover ? 1 : -1)
                             : mancala_game_mover(game) == mover ? forced(game, 6)
                                                                 : -forced(game, 6);
                 assert_int_equal(after, 1);
@@ -101,8 +103,8 @@ static void test_forced_wins(void **state)
     assert_true(wins >= 20);
 }
 
-/* Where neither side can force a win the search says so once it has seen everything, and not before: the two words for 0 are told
- * apart. Small late positions, of which some turn out that way. */
+/* Where neither side can force a win the search says so once it has seen everything, and not before: the two words for
+ * 0 are told apart. Small late positions, of which some turn out that way. */
 static void test_neither(void **state)
 {
     (void)state;
@@ -274,8 +276,8 @@ static void test_levels(void **state)
     static const struct {
         const char *name;
         int32_t higher, lower;
-    } pairs[] = {{"otjin", 3, 1}, {"otjin", 5, 2}, {"otjin", 6, 3}, {"ovalhu", 3, 1}, {"intotoi", 4, 1}, {"intotoi", 6, 3},
-                 {blockade, 4, 1}};
+    } pairs[] = {{"otjin", 3, 1},   {"otjin", 5, 2},   {"otjin", 6, 3}, {"ovalhu", 3, 1},
+                 {"intotoi", 4, 1}, {"intotoi", 6, 3}, {blockade, 4, 1}};
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         int points = match_levels(pairs[i].name, pairs[i].higher, pairs[i].lower);
         if (points < 24) {

@@ -251,8 +251,10 @@ static void test_stop(void **state)
         const char *name;
         int32_t method;
         int analyse;
-    } cases[] = {{"otjin", MANCALA_SEARCH_ALPHA_BETA, 0}, {"otjin", MANCALA_SEARCH_ALPHA_BETA, 1},
-                 {"ovalhu", MANCALA_SEARCH_ALPHA_BETA, 0}, {"anywoli", MANCALA_SEARCH_MONTE_CARLO, 0}};
+    } cases[] = {{"otjin", MANCALA_SEARCH_ALPHA_BETA, 0},
+                 {"otjin", MANCALA_SEARCH_ALPHA_BETA, 1},
+                 {"ovalhu", MANCALA_SEARCH_ALPHA_BETA, 0},
+                 {"anywoli", MANCALA_SEARCH_MONTE_CARLO, 0}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         mancala_rules *rules = load_rules(cases[i].name);
         mancala_game *game = game_at(rules, 4, 3);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A search to a fixed depth comes to what a plain minimax comes to, for every built-in ruleset. The minimax knows no windows, no table and
- * no order; it plays and takes back moves through the public interface. */
+/* A search to a fixed depth comes to what a plain minimax comes to, for every built-in ruleset. The minimax knows no
+ * windows, no table and no order; it plays and takes back moves through the public interface. */
 #include <string.h>
 
 #include "help.h"
@@ -246,6 +246,7 @@ static void test_options(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_builtin), cmocka_unit_test(test_options), cmocka_unit_test(test_deep)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_builtin), cmocka_unit_test(test_options),
+                                       cmocka_unit_test(test_deep)};
     return cmocka_run_group_tests_name("search against minimax", tests, NULL, NULL);
 }
