@@ -41,7 +41,8 @@ static const struct command commands[] = {
          HELP_JSON},
     {"play", sow_play,
      "RULES [--side south|north|both|none] [--level LEVEL] [--milliseconds N] [--seed X]\n"
-     "                      [--from POSITION] [--full N | --brief] [--plies N] [--json]",
+     "                      [--from POSITION] [--full N | --brief] [--plies N] [--save FILE]\n"
+     "                      [--json]",
      "play in the terminal",
      "Type the number of a pit, or: undo, redo, hint, position, board, resign, help, quit.\n"
      "Around the board, numbers count from each player's own left. Behind a pit, the last move has left:\n"
@@ -56,7 +57,6 @@ static const struct command commands[] = {
      "  --brief          the same as --full 0\n"
      "  --plies N        break the game off after N plies\n"
      "  --save FILE      add a record of the game to FILE\n" HELP_JSON},
-     "  --plies N        break the game off after N plies\n" HELP_JSON},
     {"best", sow_best, "RULES [POSITION] [--from POSITION] [--level N] [--depth N] [--nodes N] [--milliseconds N]\n"
      "                      [--memory N] [--method METHOD] [--seed X] [--json]", "find the best move",
      "Prints one line, its parts separated by tabs: the move; what it is worth to the player to move; how deep the search\n"

@@ -360,8 +360,12 @@ static int save(const struct session *session)
     int code = mancala_record_new(&record, session->game);
     const char *const names[] = {"South", "North"};
     for (int player = SOUTH; code == MANCALA_OK && player <= NORTH; player++) {
-        const char *computer = session->level == LEVEL_RANDOM ? "computer (random)" : "computer (greedy)";
+        char *computer = session->computer.kind == PLAYER_LEVEL
+                             ? sow_format("computer (level %d)", (int)session->computer.level)
+                             : sow_format("computer (%s)",
+                                          session->computer.kind == PLAYER_RANDOM ? "random" : "greedy");
         code = mancala_record_set_header(record, names[player], session->human[player] ? "?" : computer);
+        free(computer);
     }
     code = code == MANCALA_OK ? mancala_record_set_header(record, "Date", date) : code;
     if (code != MANCALA_OK) {

@@ -101,14 +101,14 @@ int search_limits(const struct command *command, const struct search_flags *flag
 
 char *search_score_text(int32_t score, int32_t unit, int32_t outcome, int32_t bound)
 {
-    const char *at_most = bound == MANCALA_BOUND_AT_MOST && outcome == MANCALA_OUTCOME_UNKNOWN ? "<= " : "";
+    const char *at_most = bound == MANCALA_BOUND_AT_MOST && outcome == MANCALA_PROOF_UNKNOWN ? "<= " : "";
     bool seeds = unit == MANCALA_SCORE_SEEDS;
     switch (outcome) {
-    case MANCALA_OUTCOME_WIN:
+    case MANCALA_PROOF_WIN:
         return seeds ? sow_format("wins by %d", (int)score) : sow_format("wins");
-    case MANCALA_OUTCOME_LOSS:
+    case MANCALA_PROOF_LOSS:
         return seeds ? sow_format("loses by %d", (int)-score) : sow_format("loses");
-    case MANCALA_OUTCOME_NEITHER:
+    case MANCALA_PROOF_NEITHER:
         return sow_format("neither wins");
     default:
         if (!seeds) {

@@ -50,11 +50,11 @@ enum mancala_score_unit {
 };
 
 /** What is certain about a move, for the player to move. @since 0.1 */
-enum mancala_outcome {
-    MANCALA_OUTCOME_UNKNOWN = 0, /**< Nothing. */
-    MANCALA_OUTCOME_WIN = 1,     /**< It wins the game, whatever the opponent does. */
-    MANCALA_OUTCOME_LOSS = 2,    /**< It loses, if the opponent plays well. */
-    MANCALA_OUTCOME_NEITHER = 3  /**< Neither side can force more than a draw, a repetition or no result. */
+enum mancala_proof {
+    MANCALA_PROOF_UNKNOWN = 0, /**< Nothing. */
+    MANCALA_PROOF_WIN = 1,     /**< It wins the game, whatever the opponent does. */
+    MANCALA_PROOF_LOSS = 2,    /**< It loses, if the opponent plays well. */
+    MANCALA_PROOF_NEITHER = 3  /**< Neither side can force more than a draw, a repetition or no result. */
 };
 
 /** Whether a score is exact. @since 0.1 */
@@ -95,7 +95,7 @@ typedef struct mancala_search_report {
     int32_t move;         /**< The best move, or -1. */
     int32_t score;        /**< Its score. */
     int32_t unit;         /**< One of enum mancala_score_unit. */
-    int32_t outcome;      /**< One of enum mancala_outcome. */
+    int32_t outcome;      /**< One of enum mancala_proof. */
     int32_t depth;        /**< Alpha-beta: the plies looked ahead; Monte Carlo: the length of the variation. */
     int32_t end;          /**< One of enum mancala_search_end. */
     int32_t milliseconds; /**< How long it has taken. */
@@ -135,7 +135,7 @@ typedef struct mancala_search_score {
     int32_t score;   /**< Its score. */
     int32_t unit;    /**< One of enum mancala_score_unit. */
     int32_t bound;   /**< One of enum mancala_score_bound. */
-    int32_t outcome; /**< One of enum mancala_outcome. */
+    int32_t outcome; /**< One of enum mancala_proof. */
     int32_t depth;   /**< Alpha-beta: to how many plies that holds; Monte Carlo: 0. */
     uint64_t nodes;  /**< Alpha-beta: moves played in thought below this one; Monte Carlo: games that began with it. */
 } mancala_search_score;

@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "base/parallel.h"
 #include "search/clock.h"
 #include "search/search.h"
 
@@ -137,7 +138,7 @@ static bool iterate_all(struct mancala_search *search, int32_t depth)
     bool aborted = false;
     memcpy(search->fresh, search->moves, bytes);
     atomic_store(&search->next_job, 0);
-    mnc_run_threads(analyse_some, &analysis, search->thread_count);
+    mnc_parallel(search->thread_count, analyse_some, &analysis);
     for (int32_t i = 0; i < search->move_count; i++) {
         search->nodes_before += search->fresh[i].nodes - search->moves[i].nodes;
         aborted |= search->fresh[i].aborted;

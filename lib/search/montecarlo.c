@@ -242,7 +242,7 @@ static const struct leaf *most_visited(const struct tree *tree, const struct lea
 
 static void keep_move(const struct tree *tree, struct root_move *move, const struct leaf *leaf)
 {
-    static const int32_t outcomes[] = {MANCALA_OUTCOME_UNKNOWN, MANCALA_OUTCOME_WIN, MANCALA_OUTCOME_LOSS};
+    static const int32_t outcomes[] = {MANCALA_PROOF_UNKNOWN, MANCALA_PROOF_WIN, MANCALA_PROOF_LOSS};
     move->nodes = leaf->visits;
     move->outcome = outcomes[leaf->proven];
     move->chance = leaf->proven == PROVEN_WIN ? 1000 : leaf->proven == PROVEN_LOSS ? 0 : 500;
@@ -258,8 +258,8 @@ static void keep_move(const struct tree *tree, struct root_move *move, const str
 
 static bool better(const struct root_move *one, const struct root_move *other)
 {
-    int32_t one_sure = one->outcome == MANCALA_OUTCOME_WIN ? 2 : one->outcome == MANCALA_OUTCOME_LOSS ? 0 : 1;
-    int32_t other_sure = other->outcome == MANCALA_OUTCOME_WIN ? 2 : other->outcome == MANCALA_OUTCOME_LOSS ? 0 : 1;
+    int32_t one_sure = one->outcome == MANCALA_PROOF_WIN ? 2 : one->outcome == MANCALA_PROOF_LOSS ? 0 : 1;
+    int32_t other_sure = other->outcome == MANCALA_PROOF_WIN ? 2 : other->outcome == MANCALA_PROOF_LOSS ? 0 : 1;
     if (one_sure != other_sure) {
         return one_sure > other_sure;
     }

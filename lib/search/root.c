@@ -76,12 +76,12 @@ int32_t mnc_root_outcome(const struct mancala_search *search, const struct root_
         return move->outcome;
     }
     if (move->score >= VALUE_DECIDED) {
-        return move->bound == MANCALA_BOUND_EXACT ? MANCALA_OUTCOME_WIN : MANCALA_OUTCOME_UNKNOWN;
+        return move->bound == MANCALA_BOUND_EXACT ? MANCALA_PROOF_WIN : MANCALA_PROOF_UNKNOWN;
     }
     if (move->score <= -VALUE_DECIDED) {
-        return MANCALA_OUTCOME_LOSS;
+        return MANCALA_PROOF_LOSS;
     }
     /* In a match, an even round says nothing about who will win. */
     bool even = move->score == 0 && move->final && move->bound == MANCALA_BOUND_EXACT;
-    return even && search->program->refill == REFILL_NONE ? MANCALA_OUTCOME_NEITHER : MANCALA_OUTCOME_UNKNOWN;
+    return even && search->program->refill == REFILL_NONE ? MANCALA_PROOF_NEITHER : MANCALA_PROOF_UNKNOWN;
 }

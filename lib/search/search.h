@@ -18,7 +18,6 @@
 #include "search/value.h"
 
 enum {
-    MOVES_MAX = 64, /* a set of moves is a mask */
     PLIES_MAX = 128,
     PLIES_LEAST = 16,
     THREADS_MAX = 64,

@@ -8,7 +8,14 @@ static int32_t lead_of(const struct program *program, int32_t own, int32_t other
 
 int32_t mnc_value_lead(const struct program *program, const struct position *position, int32_t player)
 {
-    return lead_of(program, mnc_store(program, position, player), mnc_store(program, position, 1 - player));
+    int32_t seeds[PLAYERS] = {mnc_store(program, position, 0), mnc_store(program, position, 1)};
+    for (int32_t pit = 0; pit < program->board.pits && program->founds; pit++) {
+        int32_t owner = mnc_special_owner(program, position, pit);
+        if (owner >= 0) { /* what lies in a special pit counts for its owner */
+            seeds[owner] += mnc_cell(program, position, pit);
+        }
+    }
+    return lead_of(program, seeds[player], seeds[1 - player]);
 }
 
 static int32_t value_won(int32_t lead, int32_t ply)

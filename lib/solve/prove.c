@@ -29,7 +29,7 @@ void mnc_prove_describe(struct mancala_prover *prover, struct child *at)
     if (field->sides == PLAYERS && at->position.mover == 1) {
         at->entry += mnc_index_boards(&field->index, at->seeds);
     }
-    at->key = mnc_table_key(prover->first[at->seeds] + at->entry);
+    at->key = mnc_solved_key(prover->first[at->seeds] + at->entry);
 }
 
 /* How much the potential of a position differs from that of another one with as many seeds. */
@@ -59,7 +59,7 @@ static void expect(const struct mancala_prover *prover, const struct child *at)
     if (layer != NULL) {
         mnc_prefetch(layer->data + at->entry * (uint64_t)layer->width);
     } else if (at->key != 0) {
-        mnc_table_expect(&prover->table, at->key);
+        mnc_solved_expect(&prover->table, at->key);
     }
 }
 
@@ -115,7 +115,7 @@ static void bounds_of(const struct mancala_prover *prover, const struct child *c
         least = mnc_layer_difference(layer, child->entry);
         most = least;
     } else if (child->key != 0) {
-        const struct found *found = mnc_table_find(&prover->table, child->key);
+        const struct found *found = mnc_solved_find(&prover->table, child->key);
         if (found != NULL) {
             least = found->low;
             most = found->high;
@@ -207,7 +207,7 @@ static int32_t list_children(struct mancala_prover *prover, struct child *childr
 static void keep(struct mancala_prover *prover, const struct child *at, int32_t beta, int32_t value, int32_t move,
                  uint64_t effort)
 {
-    const struct found *before = mnc_table_find(&prover->table, at->key);
+    const struct found *before = mnc_solved_find(&prover->table, at->key);
     struct found found = {
         .key = at->key, .low = (int16_t)-at->seeds, .high = (int16_t)at->seeds, .move = (uint8_t)move};
     if (before != NULL) {
@@ -223,7 +223,7 @@ static void keep(struct mancala_prover *prover, const struct child *at, int32_t 
         effort /= 2;
         found.effort++;
     }
-    mnc_table_keep(&prover->table, &found);
+    mnc_solved_keep(&prover->table, &found);
 }
 
 int32_t mnc_prove(struct mancala_prover *prover, const struct child *at, int32_t beta)
@@ -235,7 +235,7 @@ int32_t mnc_prove(struct mancala_prover *prover, const struct child *at, int32_t
         return at->seeds;
     }
     int32_t known_move = -1;
-    const struct found *found = at->key != 0 ? mnc_table_find(&prover->table, at->key) : NULL;
+    const struct found *found = at->key != 0 ? mnc_solved_find(&prover->table, at->key) : NULL;
     if (found != NULL) {
         if (found->low >= beta) {
             return found->low;

@@ -39,7 +39,7 @@ static int set_up(struct mancala_prover *prover)
     prover->first = mnc_allocate(memory, (size_t)(program->total + 1) * sizeof *prover->first);
     prover->children = mnc_allocate(memory, CHILDREN_MAX * sizeof *prover->children);
     uint64_t bytes = prover->options.memory != 0 ? prover->options.memory : TABLE_DEFAULT;
-    if (prover->first == NULL || prover->children == NULL || !mnc_table_init(&prover->table, memory, bytes)) {
+    if (prover->first == NULL || prover->children == NULL || !mnc_solved_init(&prover->table, memory, bytes)) {
         return MANCALA_ERROR_MEMORY;
     }
     return number_boards(prover) ? MANCALA_OK : MANCALA_ERROR_LIMIT;
@@ -98,7 +98,7 @@ void mancala_prover_free(mancala_prover *prover)
     if (prover->field.index.sums != NULL) {
         mnc_release(&memory, prover->first, (size_t)(rules->program->total + 1) * sizeof *prover->first);
         mnc_release(&memory, prover->children, CHILDREN_MAX * sizeof *prover->children);
-        mnc_table_free(&prover->table, &memory);
+        mnc_solved_free(&prover->table, &memory);
         mnc_field_free(&prover->field, &memory);
     }
     mnc_release(&memory, prover, sizeof *prover);

@@ -76,13 +76,13 @@ static void test_forced_wins(void **state)
                 assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
                 assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
                 mancala_search_report report = report_of(search);
-                if (report.outcome != MANCALA_OUTCOME_WIN) {
+                if (report.outcome != MANCALA_PROOF_WIN) {
                     print_error("%s, seed %llu: the win was not found\n", names[i], (unsigned long long)seed);
                 }
-                assert_int_equal(report.outcome, MANCALA_OUTCOME_WIN);
+                assert_int_equal(report.outcome, MANCALA_PROOF_WIN);
                 assert_int_equal(mancala_search_start(sampler, game), MANCALA_OK);
                 assert_int_equal(mancala_search_run(sampler, &limits), MANCALA_OK);
-                assert_int_equal(report_of(sampler).outcome, MANCALA_OUTCOME_WIN);
+                assert_int_equal(report_of(sampler).outcome, MANCALA_PROOF_WIN);
                 assert_int_equal(mancala_game_apply(game, report.move), MANCALA_OK);
                 int result = mancala_game_result(game);
                 int after = result <= MANCALA_RESULT_NORTH      ? (result == mover ? 1 : -1)
@@ -123,11 +123,11 @@ static void test_neither(void **state)
         assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
         assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
         mancala_search_report report = report_of(search);
-        assert_true(report.outcome != MANCALA_OUTCOME_NEITHER || report.score == 0);
+        assert_true(report.outcome != MANCALA_PROOF_NEITHER || report.score == 0);
         if (report.end == MANCALA_SEARCH_SOLVED) {
-            assert_true(report.outcome != MANCALA_OUTCOME_UNKNOWN);
+            assert_true(report.outcome != MANCALA_PROOF_UNKNOWN);
             solved++;
-            neither += report.outcome == MANCALA_OUTCOME_NEITHER;
+            neither += report.outcome == MANCALA_PROOF_NEITHER;
         }
         mancala_game_free(game);
     }
@@ -198,7 +198,7 @@ static void test_repetition(void **state)
                 assert_int_equal(mancala_search_rank(search, rank, &score), MANCALA_OK);
                 if (score.move == moves[i]) {
                     assert_int_equal(score.score, 0);
-                    assert_int_equal(score.outcome, MANCALA_OUTCOME_NEITHER);
+                    assert_int_equal(score.outcome, MANCALA_PROOF_NEITHER);
                     found++;
                 }
             }

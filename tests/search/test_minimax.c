@@ -82,7 +82,7 @@ static int64_t minimax(struct minimax *search, int depth)
 
 static int outcome_of(int64_t value)
 {
-    return value > WON / 2 ? MANCALA_OUTCOME_WIN : value < -WON / 2 ? MANCALA_OUTCOME_LOSS : MANCALA_OUTCOME_UNKNOWN;
+    return value > WON / 2 ? MANCALA_PROOF_WIN : value < -WON / 2 ? MANCALA_PROOF_LOSS : MANCALA_PROOF_UNKNOWN;
 }
 
 static int64_t seeds_of(int64_t value)
@@ -94,9 +94,9 @@ static int64_t seeds_of(int64_t value)
 
 static void compare(const char *name, uint64_t seed, const mancala_search_score *score, int64_t value)
 {
-    bool decided = outcome_of(value) != MANCALA_OUTCOME_UNKNOWN;
+    bool decided = outcome_of(value) != MANCALA_PROOF_UNKNOWN;
     bool same = score->score == seeds_of(value) && (!decided || score->outcome == outcome_of(value)) &&
-                (decided || score->outcome == MANCALA_OUTCOME_UNKNOWN || score->outcome == MANCALA_OUTCOME_NEITHER);
+                (decided || score->outcome == MANCALA_PROOF_UNKNOWN || score->outcome == MANCALA_PROOF_NEITHER);
     if (!same) {
         print_error("%s, seed %llu, move %d: score %d, outcome %d, minimax %lld\n", name, (unsigned long long)seed,
                     (int)score->move, (int)score->score, (int)score->outcome, (long long)value);
