@@ -15,7 +15,7 @@ static void fail(struct mancala_prover *prover, int error)
     }
 }
 
-void mnc_prove_describe(struct mancala_prover *prover, struct child *at)
+void mnc_prove_describe(struct mancala_prover *prover, struct solver_child *at)
 {
     uint8_t board[PITS_MAX];
     const struct field *field = &prover->field;
@@ -43,7 +43,7 @@ static int32_t rise(const struct field *field, const struct position *from, cons
 }
 
 /* The layer that knows the exact value of a position, or NULL. */
-static const struct layer *layer_of(const struct mancala_prover *prover, const struct child *at)
+static const struct layer *layer_of(const struct mancala_prover *prover, const struct solver_child *at)
 {
     if (prover->endgame == NULL || at->key == 0 || at->seeds > prover->endgame->field.index.seeds) {
         return NULL;
@@ -53,7 +53,7 @@ static const struct layer *layer_of(const struct mancala_prover *prover, const s
 }
 
 /* Asks for what may be known of a position. */
-static void expect(const struct mancala_prover *prover, const struct child *at)
+static void expect(const struct mancala_prover *prover, const struct solver_child *at)
 {
     const struct layer *layer = layer_of(prover, at);
     if (layer != NULL) {
@@ -64,7 +64,7 @@ static void expect(const struct mancala_prover *prover, const struct child *at)
 }
 
 /* Plays a move. Returns false if the search cannot go on. */
-static bool make_child(struct mancala_prover *prover, const struct child *at, int32_t move, struct child *child)
+static bool make_child(struct mancala_prover *prover, const struct solver_child *at, int32_t move, struct solver_child *child)
 {
     const struct program *program = prover->field.program;
     int32_t mover = at->position.mover;
@@ -101,7 +101,7 @@ static bool make_child(struct mancala_prover *prover, const struct child *at, in
 }
 
 /* Bounds on a child's value for who moved there, without search. */
-static void bounds_of(const struct mancala_prover *prover, const struct child *child, int32_t *low, int32_t *high)
+static void bounds_of(const struct mancala_prover *prover, const struct solver_child *child, int32_t *low, int32_t *high)
 {
     if (child->legal == 0) {
         *low = child->gain;
@@ -137,7 +137,7 @@ static bool count_node(struct mancala_prover *prover)
     return prover->error == MANCALA_OK;
 }
 
-static int32_t value_of_child(struct mancala_prover *prover, const struct child *child, int32_t beta)
+static int32_t value_of_child(struct mancala_prover *prover, const struct solver_child *child, int32_t beta)
 {
     if (child->legal == 0) {
         return child->gain;
@@ -149,10 +149,10 @@ static int32_t value_of_child(struct mancala_prover *prover, const struct child 
     return child->gain - mnc_prove(prover, child, child->gain - beta + 1);
 }
 
-static void sort(struct child **list, int32_t count)
+static void sort(struct solver_child **list, int32_t count)
 {
     for (int32_t i = 1; i < count; i++) {
-        struct child *child = list[i];
+        struct solver_child *child = list[i];
         int32_t place = i;
         for (; place > 0 && list[place - 1]->order < child->order; place--) {
             list[place] = list[place - 1];
@@ -162,11 +162,11 @@ static void sort(struct child **list, int32_t count)
 }
 
 /* Plays all moves and asks for what may be known of the positions after them. */
-static int32_t make_children(struct mancala_prover *prover, const struct child *at)
+static int32_t make_children(struct mancala_prover *prover, const struct solver_child *at)
 {
     int32_t count = 0;
     for (uint64_t legal = at->legal; legal != 0; legal &= legal - 1) {
-        struct child *child = &prover->children[prover->child_count + count];
+        struct solver_child *child = &prover->children[prover->child_count + count];
         if (!make_child(prover, at, mnc_lowest_bit(legal), child)) {
             return 0;
         }
@@ -178,12 +178,12 @@ static int32_t make_children(struct mancala_prover *prover, const struct child *
 
 /* Lists the children that are to be searched; `best` becomes the highest value that is known without search. Stops as
  * soon as that is enough. Returns how many are in the list. */
-static int32_t list_children(struct mancala_prover *prover, struct child *children, int32_t made, int32_t beta,
-                             int32_t known_move, struct child **list, int32_t *best, int32_t *best_move)
+static int32_t list_children(struct mancala_prover *prover, struct solver_child *children, int32_t made, int32_t beta,
+                             int32_t known_move, struct solver_child **list, int32_t *best, int32_t *best_move)
 {
     int32_t count = 0;
     for (int32_t i = 0; i < made && *best < beta; i++) {
-        struct child *child = &children[i];
+        struct solver_child *child = &children[i];
         int32_t low;
         int32_t high;
         bounds_of(prover, child, &low, &high);
@@ -204,7 +204,7 @@ static int32_t list_children(struct mancala_prover *prover, struct child *childr
     return count;
 }
 
-static void keep(struct mancala_prover *prover, const struct child *at, int32_t beta, int32_t value, int32_t move,
+static void keep(struct mancala_prover *prover, const struct solver_child *at, int32_t beta, int32_t value, int32_t move,
                  uint64_t effort)
 {
     const struct found *before = mnc_solved_find(&prover->table, at->key);
@@ -226,7 +226,7 @@ static void keep(struct mancala_prover *prover, const struct child *at, int32_t 
     mnc_solved_keep(&prover->table, &found);
 }
 
-int32_t mnc_prove(struct mancala_prover *prover, const struct child *at, int32_t beta)
+int32_t mnc_prove(struct mancala_prover *prover, const struct solver_child *at, int32_t beta)
 {
     if (beta <= -at->seeds) {
         return -at->seeds;
@@ -253,10 +253,10 @@ int32_t mnc_prove(struct mancala_prover *prover, const struct child *at, int32_t
         return 0;
     }
     uint64_t nodes = prover->nodes;
-    struct child *list[64];
+    struct solver_child *list[64];
     int32_t best = INT32_MIN;
     int32_t best_move = 0;
-    struct child *children = prover->children + prover->child_count;
+    struct solver_child *children = prover->children + prover->child_count;
     int32_t made = make_children(prover, at);
     int32_t count = list_children(prover, children, made, beta, known_move, list, &best, &best_move);
     sort(list, count);

@@ -9,7 +9,7 @@
 #include "solve/table.h"
 
 /* A position after a move, seen by who made it. */
-struct child {
+struct solver_child {
     struct position position;
     uint64_t legal; /* 0: the game is over */
     uint64_t key;   /* 0: it has an extra move that may be declined, and is not kept */
@@ -29,8 +29,8 @@ struct mancala_prover {
     struct field field; /* for boards with all seeds of the game */
     uint64_t *first;    /* the number of the first board with so many seeds, among all boards */
     const struct mancala_endgame *endgame;
-    struct table table;
-    struct child *children; /* of the positions on the way from the root to the one being looked at */
+    struct solved table;
+    struct solver_child *children; /* of the positions on the way from the root to the one being looked at */
     int32_t child_count;
     mancala_prover_options options;
     uint64_t nodes;
@@ -39,9 +39,9 @@ struct mancala_prover {
 
 /* What the player to move still gains at least, if that is `beta` or more, or at most, if it is less. Void if an
  * error is set. */
-int32_t mnc_prove(struct mancala_prover *prover, const struct child *at, int32_t beta);
+int32_t mnc_prove(struct mancala_prover *prover, const struct solver_child *at, int32_t beta);
 
 /* Fills in what the search needs of a position that goes on. */
-void mnc_prove_describe(struct mancala_prover *prover, struct child *at);
+void mnc_prove_describe(struct mancala_prover *prover, struct solver_child *at);
 
 #endif

@@ -106,7 +106,7 @@ void mancala_prover_free(mancala_prover *prover)
 }
 
 /* Closes in on the value from both sides, each search beginning where the last one ended. */
-static int32_t close_in(struct mancala_prover *prover, const struct child *root)
+static int32_t close_in(struct mancala_prover *prover, const struct solver_child *root)
 {
     int32_t low = -root->seeds;
     int32_t high = root->seeds;
@@ -138,7 +138,7 @@ int mancala_prover_run(mancala_prover *prover, const mancala_game *game, int32_t
     if (game->position.phase != 0) {
         return MANCALA_ERROR_UNSUITABLE;
     }
-    struct child root = {.position = game->position, .legal = game->legal};
+    struct solver_child root = {.position = game->position, .legal = game->legal};
     prover->nodes = 0;
     prover->error = MANCALA_OK;
     prover->child_count = 0;

@@ -7,7 +7,7 @@
 
 enum { LINE = 64 };
 
-bool mnc_solved_init(struct table *table, struct memory *memory, uint64_t bytes)
+bool mnc_solved_init(struct solved *table, struct memory *memory, uint64_t bytes)
 {
     table->buckets = 1;
     while (2 * table->buckets * BUCKET * sizeof *table->slots <= bytes) {
@@ -23,7 +23,7 @@ bool mnc_solved_init(struct table *table, struct memory *memory, uint64_t bytes)
     return true;
 }
 
-void mnc_solved_free(struct table *table, struct memory *memory)
+void mnc_solved_free(struct solved *table, struct memory *memory)
 {
     mnc_release(memory, table->block, table->block_bytes);
     table->block = NULL;
@@ -34,12 +34,12 @@ uint64_t mnc_solved_key(uint64_t number)
     return mnc_mix(number + 1); /* mnc_mix() is one-to-one and keeps 0 */
 }
 
-static struct found *bucket_of(const struct table *table, uint64_t key)
+static struct found *bucket_of(const struct solved *table, uint64_t key)
 {
     return table->slots + (key & (table->buckets - 1)) * BUCKET;
 }
 
-const struct found *mnc_solved_find(const struct table *table, uint64_t key)
+const struct found *mnc_solved_find(const struct solved *table, uint64_t key)
 {
     const struct found *bucket = bucket_of(table, key);
     for (int i = 0; i < BUCKET; i++) {
@@ -50,7 +50,7 @@ const struct found *mnc_solved_find(const struct table *table, uint64_t key)
     return NULL;
 }
 
-void mnc_solved_keep(struct table *table, const struct found *found)
+void mnc_solved_keep(struct solved *table, const struct found *found)
 {
     struct found *bucket = bucket_of(table, found->key);
     struct found *least = bucket;

@@ -19,15 +19,15 @@ struct found {
 
 enum { BUCKET = 4 };
 
-struct table {
+struct solved {
     void *block;
     size_t block_bytes;
     struct found *slots; /* in the block, so that each bucket is a line of the cache */
     uint64_t buckets;    /* a power of two */
 };
 
-bool mnc_solved_init(struct table *table, struct memory *memory, uint64_t bytes);
-void mnc_solved_free(struct table *table, struct memory *memory);
+bool mnc_solved_init(struct solved *table, struct memory *memory, uint64_t bytes);
+void mnc_solved_free(struct solved *table, struct memory *memory);
 
 /* Memory will soon be read: most of a search's time goes by waiting for it. */
 static inline void mnc_prefetch(const void *memory)
@@ -40,16 +40,16 @@ static inline void mnc_prefetch(const void *memory)
 }
 
 /* A key will soon be looked for. */
-static inline void mnc_solved_expect(const struct table *table, uint64_t key)
+static inline void mnc_solved_expect(const struct solved *table, uint64_t key)
 {
     mnc_prefetch(table->slots + (key & (table->buckets - 1)) * BUCKET);
 }
 
 /* What is known of a key, or NULL. */
-const struct found *mnc_solved_find(const struct table *table, uint64_t key);
+const struct found *mnc_solved_find(const struct solved *table, uint64_t key);
 
 /* Keeps what has been found, in place of what took the least effort. */
-void mnc_solved_keep(struct table *table, const struct found *found);
+void mnc_solved_keep(struct solved *table, const struct found *found);
 
 /* The key of board number `number`, spread over the table; one-to-one, and not 0. */
 uint64_t mnc_solved_key(uint64_t number);

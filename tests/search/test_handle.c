@@ -69,7 +69,7 @@ static void same_answer(const char *name, int32_t method, const mancala_search_l
     int64_t answers[3][ANSWER_CAP];
     size_t lengths[3];
     for (int32_t threads = 1; threads <= 3; threads++) {
-        mancala_search *search = new_search(rules, 4 << 20, method, threads);
+        mancala_search *search = new_search(rules, 8 << 20, method, threads);
         if (threads == 2) {
             assert_int_equal(mancala_search_start(search, other), MANCALA_OK);
             assert_int_equal(mancala_search_run(search, limits), MANCALA_OK);
@@ -117,9 +117,9 @@ static void test_known_answer(void **state)
         int32_t move;
         int32_t score;
     } known[] = {
-        {"otjin", MANCALA_SEARCH_ALPHA_BETA, 3, 0},
+        {"otjin", MANCALA_SEARCH_ALPHA_BETA, 5, 3},
         {"ovalhu", MANCALA_SEARCH_ALPHA_BETA, 0, 68},
-        {"otjin", MANCALA_SEARCH_MONTE_CARLO, 2, 617},
+        {"otjin", MANCALA_SEARCH_MONTE_CARLO, 6, 573},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         const mancala_search_limits limits = {.size = sizeof limits, .nodes = 50000, .seed = 1};

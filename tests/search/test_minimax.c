@@ -18,7 +18,15 @@ struct minimax {
 
 static int64_t lead(const mancala_game *game, int player)
 {
-    return mancala_game_store(game, player) - mancala_game_store(game, 1 - player);
+    int64_t lead = mancala_game_store(game, player) - mancala_game_store(game, 1 - player);
+    for (int pit = 0; pit < mancala_rules_pits(mancala_game_rules(game)); pit++) {
+        int state = mancala_game_pit_state(game, pit); /* what lies in a special pit counts for its owner */
+        if (state == MANCALA_PIT_SOUTH || state == MANCALA_PIT_NORTH) {
+            lead += (state == MANCALA_PIT_SOUTH) == (player == 0) ? mancala_game_pit(game, pit)
+                                                                  : -mancala_game_pit(game, pit);
+        }
+    }
+    return lead;
 }
 
 /* Of a finished game. */
