@@ -37,6 +37,12 @@ struct build {
 };
 
 /* Memory asked for by one of several threads. */
+/* Whether so many bytes can be asked for at all: where size_t has 32 bits, a large layer is out of reach. */
+static inline bool mnc_make_fits(uint64_t bytes)
+{
+    return (size_t)bytes == bytes;
+}
+
 void *mnc_make_allocate(struct build *build, size_t bytes);
 void mnc_make_release(struct build *build, void *block, size_t bytes);
 

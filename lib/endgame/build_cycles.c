@@ -311,7 +311,7 @@ static void write_codes(struct cycles *cycles)
     struct layer *layer = cycles->layer;
     struct codec codec;
     mnc_codec_init(&codec, layer->seeds, cycles->build->field->program->total, false);
-    memset(layer->owned, 0, layer->bytes);
+    memset(layer->owned, 0, (size_t)layer->bytes);
     for (uint64_t entry = 0; entry < layer->entries; entry++) {
         uint16_t packed = (uint16_t)atomic_load_explicit(&cycles->now[entry], memory_order_relaxed);
         uint32_t code = mnc_codec_encode(&codec, unpack(packed));
@@ -356,7 +356,8 @@ static uint64_t needed(uint64_t entries)
 int mnc_make_cycles(struct build *build, struct layer *layer)
 {
     struct memory *memory = build->memory;
-    if (build->memory_limit != 0 && needed(build->entries) > build->memory_limit) {
+    uint64_t bytes = needed(build->entries);
+    if (!mnc_make_fits(bytes + 8) || (build->memory_limit != 0 && bytes > build->memory_limit)) {
         return MANCALA_ERROR_LIMIT;
     }
     if (!mnc_layer_init(layer, memory, build->field, build->seeds, false)) {
@@ -365,13 +366,13 @@ int mnc_make_cycles(struct build *build, struct layer *layer)
     struct cycles cycles = {.build = build, .layer = layer};
     cycles.part_count = (uint32_t)((build->entries + PART_ENTRIES - 1) / PART_ENTRIES);
     cycles.word_count = (uint32_t)((build->entries + 63) / 64);
-    size_t entries = build->entries;
+    size_t entries = (size_t)build->entries;
     cycles.parts = mnc_allocate(memory, cycles.part_count * sizeof *cycles.parts);
     cycles.base = mnc_allocate(memory, entries * sizeof *cycles.base);
     cycles.now = mnc_allocate(memory, entries * sizeof *cycles.now);
     cycles.ends = mnc_allocate(memory, entries * sizeof *cycles.ends);
     cycles.marks = mnc_allocate(memory, cycles.word_count * sizeof *cycles.marks);
-    layer->owned = mnc_allocate(memory, layer->bytes);
+    layer->owned = mnc_allocate(memory, (size_t)layer->bytes);
     layer->data = layer->owned;
     int status = MANCALA_ERROR_MEMORY;
     if (cycles.parts != NULL) {

@@ -123,7 +123,8 @@ int mnc_make_exact(struct build *build, struct layer *layer)
 {
     struct memory *memory = build->memory;
     uint64_t needed = build->entries * (sizeof(uint32_t) + 1);
-    if (2 * build->seeds > UINT8_MAX || (build->memory_limit != 0 && needed > build->memory_limit)) {
+    if (2 * build->seeds > UINT8_MAX || !mnc_make_fits(needed + 8) ||
+        (build->memory_limit != 0 && needed > build->memory_limit)) {
         return MANCALA_ERROR_LIMIT;
     }
     int32_t highest = 0;
@@ -136,15 +137,15 @@ int mnc_make_exact(struct build *build, struct layer *layer)
     }
     struct exact exact = {.build = build, .layer = layer};
     size_t ends_bytes = (size_t)(highest + 1) * sizeof(uint64_t);
-    size_t order_bytes = build->entries * sizeof *exact.order;
+    size_t order_bytes = (size_t)build->entries * sizeof *exact.order;
     uint64_t *ends = mnc_allocate(memory, ends_bytes);
     exact.order = mnc_allocate(memory, order_bytes);
-    layer->owned = mnc_allocate(memory, layer->bytes);
+    layer->owned = mnc_allocate(memory, (size_t)layer->bytes);
     layer->data = layer->owned;
     int status = MANCALA_ERROR_MEMORY;
     if (ends != NULL && exact.order != NULL && layer->owned != NULL) {
         memset(ends, 0, ends_bytes);
-        memset(layer->owned, 0, layer->bytes);
+        memset(layer->owned, 0, (size_t)layer->bytes);
         status = solve_all(&exact, ends, highest);
     }
     mnc_release(memory, ends, ends_bytes);

@@ -26,7 +26,7 @@ bool mnc_layer_init(struct layer *layer, struct memory *memory, const struct fie
 void mnc_layer_free(struct layer *layer, struct memory *memory)
 {
     mnc_release(memory, layer->values, layer->codes * sizeof *layer->values);
-    mnc_release(memory, layer->owned, layer->bytes);
+    mnc_release(memory, layer->owned, (size_t)layer->bytes);
     *layer = (struct layer){0};
 }
 
