@@ -296,6 +296,7 @@ static struct story read_story(FILE *out, mancala_game *game)
 
 static void free_story(struct story *story)
 {
+    empty(&story->lap_captures);
     empty(&story->captures);
     empty(&story->ending);
     empty(&story->closed);
