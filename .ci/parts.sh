@@ -1,0 +1,148 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: MIT
+# The steps of .ci/run that take more than a line.
+
+shell_scripts() {
+    git ls-files | while read -r file; do
+        [[ $(head -c 20 "$file" | tr -d '\0') != '#!'*sh* ]] || echo "$file"
+    done | xargs shellcheck -S warning -x .ci/steps.sh .ci/parts.sh
+}
+
+# Every source says under which licence it is, in its first lines.
+licences() {
+    local missing
+    missing=$(git ls-files '*.c' '*.h' '*.inc' '*.py' '*.lua' '*.sh' '*meson.build' '.ci/*' ':!.ci/skips' |
+        xargs grep -L -m 1 'SPDX-License-Identifier: MIT')
+    [[ -z $missing ]] || {
+        echo "$missing"
+        return 1
+    }
+}
+
+warnings_of_clang() {
+    CC=clang build clang --werror && check clang && same_signature clang clang
+}
+
+# Leaks are looked for, too. Foreign interpreters would have to load the sanitizers first, and what scripts
+# compile themselves would not be instrumented.
+sanitized() {
+    build sanitized --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false \
+        -Dc_args='-fno-sanitize-recover=all -fno-omit-frame-pointer' &&
+        check sanitized --no-suite docs --no-suite abi --no-suite ffi -t 5
+}
+
+documentation() {
+    build docs -Ddocs=true -Dtests=false -Dexamples=false &&
+        [[ -f build-ci/docs/docs/html/guide.html && -f build-ci/docs/docs/html/game_8h.html ]]
+}
+
+# Neither of the two formatters has anything to say.
+manual_pages() {
+    local page said=''
+    for page in build/docs/man/*.[0-9]; do
+        said+=$(mandoc -T lint "$page"
+            LC_ALL=C.UTF-8 man --warnings -E UTF-8 -l -Tutf8 -Z "$page" 2>&1 >/dev/null)
+    done
+    [[ -z $said ]] || {
+        echo "$said"
+        return 1
+    }
+}
+
+# readme_program FILE: the first C program of the README.
+readme_program() {
+    # shellcheck disable=SC2016 # these are no commands
+    sed -n '/^```c$/,/^```$/p' README.md | sed '1d;/^```$/,$d' >"$1"
+}
+
+# Installed into a folder, found by pkg-config, linked with the shared and with the static library.
+installed() {
+    local root=$PWD/build-ci/root pc
+    rm -rf "$root"
+    build gcc -Ddefault_library=both && DESTDIR=$root meson install -C build-ci/gcc --no-rebuild || return
+    pc=$(dirname "$(find "$root" -name mancala.pc)")
+    export PKG_CONFIG_PATH=$pc PKG_CONFIG_SYSROOT_DIR=$root
+    readme_program build-ci/readme.c
+    cmp build-ci/readme.c <(sed '1,2d' examples/first_game.c) || return
+    # shellcheck disable=SC2046 # several words on purpose
+    cc build-ci/readme.c -o build-ci/readme $(pkg-config --cflags --libs mancala) &&
+        LD_LIBRARY_PATH=$(dirname "$pc") build-ci/readme | tee build-ci/readme.txt | tail -n 1 &&
+        cc -static build-ci/readme.c -o build-ci/readme-static $(pkg-config --static --cflags --libs mancala) &&
+        build-ci/readme-static | cmp - build-ci/readme.txt &&
+        find "$root" -name sow.1 | grep -q . && find "$root" -path '*/bin/sow' | grep -q .
+}
+
+# The tarball builds without its history, alone and as a subproject.
+tarball() {
+    local folder=build-ci/tarball
+    rm -rf "$folder" build/meson-dist
+    mkdir -p "$folder/program/subprojects"
+    meson dist -C build --no-tests --allow-dirty --formats xztar &&
+        tar -xJf build/meson-dist/mancala-*.tar.xz -C "$folder/program/subprojects" || return
+    mv "$folder"/program/subprojects/mancala-* "$folder/program/subprojects/mancala"
+    meson setup "$folder/alone" "$folder/program/subprojects/mancala" && meson compile -C "$folder/alone" || return
+    readme_program "$folder/program/program.c"
+    cat >"$folder/program/meson.build" <<'M'
+project('program', 'c')
+executable('program', 'program.c', dependencies: dependency('mancala'))
+M
+    meson setup "$folder/build" "$folder/program" -Dmancala:tests=false -Dmancala:examples=false &&
+        meson compile -C "$folder/build" && "$folder/build/program" | tail -n 1
+}
+
+# Two builds, in folders of different names and in different surroundings, install the same bytes.
+reproducible() {
+    local here=$PWD one=$PWD/build-ci/first two=$PWD/build-ci/the-second folder
+    rm -rf "$one" "$two"
+    for folder in "$one" "$two"; do
+        mkdir -p "$folder"
+        git archive HEAD | tar -x -C "$folder"
+    done
+    (cd "$one" && umask 022 && meson setup b -Ddocs=true -Dtests=false -Ddefault_library=both && meson compile -C b -j 1 &&
+        DESTDIR=$one/root meson install -C b --no-rebuild) &&
+        (cd "$two" && umask 027 && export LC_ALL=C.UTF-8 TZ=Asia/Kathmandu USER=somebody HOME=$two &&
+            meson setup b -Ddocs=true -Dtests=false -Ddefault_library=both && meson compile -C b -j 2 &&
+            DESTDIR=$two/root meson install -C b --no-rebuild) || return
+    cd "$here" && diff -r "$one/root" "$two/root" && find "$one/root" -type f | wc -l
+}
+
+# The tests on another processor, under qemu; the long ones are for .ci/deep.
+foreign() {
+    sh .ci/foreign "$1" && build "$1" --cross-file "build-ci/$1.ini" && check "$1" --no-suite slow --no-suite docs -t 10 &&
+        same_signature "$1-linux-gnu-gcc" "$1" "qemu-$1" -L "/usr/$1-linux-gnu"
+}
+
+# The suite has been run; the packages need not run it again.
+packages() {
+    DEB_BUILD_OPTIONS='nocheck parallel=2' sh docs/packaging/build-deb.sh build-ci/deb
+}
+
+# On a machine that is there for this purpose the packages are installed and removed again.
+packages_installed() {
+    local debs test status=0
+    debs=$(find "$PWD/build-ci/deb" -name '*.deb' ! -name '*-dbgsym_*')
+    if [[ $(id -u) != 0 || ${CI:-} != true ]]; then
+        echo "Set CI=true and be root to have the packages installed for a moment; here they are only listed."
+        for deb in $debs; do
+            dpkg-deb --info "$deb" && dpkg-deb --contents "$deb" || status=1
+        done
+        return $status
+    fi
+    # shellcheck disable=SC2086 # several files
+    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $debs || return
+    for test in docs/packaging/debian/tests/*; do
+        [[ -x $test ]] || continue
+        echo "autopkgtest: $test"
+        (cd / && unset PKG_CONFIG_PATH LD_LIBRARY_PATH && AUTOPKGTEST_TMP=$(mktemp -d) sh "$OLDPWD/$test") || status=1
+    done
+    man -w sow libmancala mancala-rules || status=1
+    # shellcheck disable=SC2046
+    DEBIAN_FRONTEND=noninteractive apt-get purge -y $(for deb in $debs; do dpkg-deb -f "$deb" Package; done) || status=1
+    return $status
+}
+
+# As far as a Debian machine can tell.
+other_packages() {
+    rpmspec --parse docs/packaging/mancala.spec --define 'dist .fc' && shellcheck --shell=bash docs/packaging/PKGBUILD &&
+        bash -euc '. docs/packaging/PKGBUILD; declare -F build check package; echo "$pkgname $pkgver ${license[*]} ${depends[*]}"'
+}
