@@ -17,6 +17,16 @@ static int32_t pit_at(const struct board *board, int32_t place)
     return owner * board->own + depth * board->columns + place % board->columns;
 }
 
+/* The number of a pit from a player's left, as in a move, from 0. */
+static int32_t number_of(const struct program *program, int32_t player, int32_t pit)
+{
+    int32_t number = 0;
+    while (number + 1 < program->choices && program->pit_of[player][number] != pit) {
+        number++;
+    }
+    return number;
+}
+
 static bool owners_changed(const struct program *program, const struct position *position)
 {
     for (int32_t pit = 0; pit < program->board.pits; pit++) {
@@ -76,7 +86,7 @@ void mnc_write_position(struct writer *writer, const struct ruleset *rules, cons
     mnc_write(writer, " ");
     mnc_write_bytes(writer, &player_letter[position->mover], 1);
     if (position->barred != 0) {
-        write_number_field(writer, "barred", program->board.number[position->barred - 1]);
+        write_number_field(writer, "barred", number_of(program, position->mover, position->barred - 1) + 1);
     }
     if (position->way != 0) {
         write_field(writer, "dir");
@@ -347,11 +357,14 @@ static bool read_value(struct reader *reader, struct position *position, enum fi
     int32_t player = 0;
     switch (field) {
     case FIELD_BARRED:
-        if (!read_number(reader, reader->program->board.columns, &number)) {
+        if (!read_number(reader, reader->program->choices, &number)) {
             return false;
         }
-        position->barred = (uint8_t)(position->mover * reader->program->board.own + number);
-        return number > 0 || fail(reader, MANCALA_MESSAGE_POSITION_PIT);
+        if (number < 1) {
+            return fail(reader, MANCALA_MESSAGE_POSITION_PIT);
+        }
+        position->barred = (uint8_t)(reader->program->pit_of[position->mover][number - 1] + 1);
+        return true;
     case FIELD_DIR:
         if (*reader->at != 'l' && *reader->at != 'r') {
             return fail(reader, MANCALA_MESSAGE_POSITION_WAY);

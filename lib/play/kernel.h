@@ -62,6 +62,12 @@ int32_t mnc_compare_stores(const struct program *program, const struct position 
 /* The pits that are still to be filled by choice: play begins, or another pit is chosen. */
 void mnc_begin_play(const struct program *program, struct position *position, struct turn *turn);
 
+/* The seeds that a pit is filled with. The list is for South beginning the match. */
+static inline int32_t mnc_needed(const struct program *program, int32_t pit)
+{
+    return program->fill[(pit + program->first * program->board.own) % program->board.pits];
+}
+
 static inline void mnc_step(const struct turn *turn, int32_t kind, int32_t pit, int32_t seeds, int32_t player,
                             int32_t lap, int32_t clause)
 {

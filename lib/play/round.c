@@ -17,6 +17,7 @@ static void end_game(struct position *position, struct turn *turn, int32_t resul
     position->result = (uint8_t)result;
     position->reason = (uint8_t)reason;
     position->extra = 0;
+    position->barred = 0;
     turn->legal = 0;
     mnc_step(turn, MANCALA_STEP_END, -1, 0, result <= MANCALA_RESULT_NORTH ? result : -1, 0, -1);
 }
@@ -37,7 +38,7 @@ static bool can_fill_all(const struct program *program, const struct position *p
 {
     int32_t needed = 0;
     for (int32_t number = 0; number < program->board.own; number++) {
-        needed += program->fill[player * program->board.own + number];
+        needed += mnc_needed(program, player * program->board.own + number);
     }
     return mnc_store(program, position, player) >= needed;
 }
@@ -49,8 +50,8 @@ static void fill_in_order(const struct program *program, struct position *positi
     int32_t own = program->board.own;
     for (int32_t i = 0; i < own; i++) {
         int32_t pit = player * own + (from_right ? own - 1 - i : i);
-        if (program->fill[pit] <= mnc_store(program, position, player)) {
-            pay(program, position, turn, player, pit, program->fill[pit]);
+        if (mnc_needed(program, pit) <= mnc_store(program, position, player)) {
+            pay(program, position, turn, player, pit, mnc_needed(program, pit));
         } else {
             mnc_step(turn, MANCALA_STEP_CLOSE, pit, 0, player, 0, -1);
         }
@@ -128,16 +129,14 @@ void mnc_begin_play(const struct program *program, struct position *position, st
 void mnc_open_pit(const struct program *program, struct position *position, struct turn *turn, int32_t move)
 {
     int32_t pit = position->mover * program->board.own + move;
-    pay(program, position, turn, position->mover, pit, program->fill[pit]);
+    pay(program, position, turn, position->mover, pit, mnc_needed(program, pit));
     mnc_begin_play(program, position, turn);
 }
 
 void mnc_begin_match(const struct program *program, struct position *position, struct turn *turn)
 {
-    /* The seeds at the start are given for South beginning. */
-    int32_t shift = program->first * program->board.own;
     for (int32_t pit = 0; pit < program->board.pits; pit++) {
-        mnc_set_cell(program, position, pit, program->fill[(pit + shift) % program->board.pits]);
+        mnc_set_cell(program, position, pit, mnc_needed(program, pit));
         if (program->territory) {
             position->masks.north |= (uint64_t)program->board.owner[pit] << pit;
         }
@@ -214,8 +213,8 @@ static int32_t cheapest_pit(const struct program *program)
 static bool match_over(const struct program *program, struct position *position, struct turn *turn, bool before_a_ply)
 {
     int32_t cheapest = cheapest_pit(program);
-    int32_t for_pits = program->until_fills * cheapest;
-    int32_t needed = for_pits > program->until_seeds ? for_pits : program->until_seeds;
+    int64_t for_pits = (int64_t)program->until_fills * cheapest;
+    int64_t needed = for_pits > program->until_seeds ? for_pits : program->until_seeds;
     bool south = mnc_store(program, position, 0) >= needed;
     bool north = mnc_store(program, position, 1) >= needed;
     int32_t reason = program->until_seeds > 0 ? MANCALA_REASON_FEW_SEEDS : MANCALA_REASON_CANNOT_FILL;
@@ -227,7 +226,8 @@ static bool match_over(const struct program *program, struct position *position,
         int32_t richer;
         int32_t bought = bought_pits(program, position, &richer);
         if (bought >= program->until_owns) {
-            end_game(position, turn, richer, MANCALA_REASON_TERRITORY);
+            bool equal = mnc_store(program, position, 0) == mnc_store(program, position, 1);
+            end_game(position, turn, equal ? MANCALA_RESULT_DRAW : richer, MANCALA_REASON_TERRITORY);
             return true;
         }
     }

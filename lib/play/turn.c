@@ -21,7 +21,7 @@ static uint64_t fillable_pits(const struct program *program, const struct positi
     uint64_t mask = 0;
     for (int32_t number = 0; number < program->board.own; number++) {
         int32_t pit = player * program->board.own + number;
-        if (mnc_is_closed(program, position, pit) && program->fill[pit] <= store) {
+        if (mnc_is_closed(program, position, pit) && mnc_needed(program, pit) <= store) {
             mask |= UINT64_C(1) << number;
         }
     }
@@ -30,8 +30,9 @@ static uint64_t fillable_pits(const struct program *program, const struct positi
 
 uint8_t mnc_ways(const struct program *program, const struct position *position, int32_t player, int32_t pit)
 {
-    if (!program->first_chooses || position->way == 0) {
-        return program->stages[position->phase].ways[pit % program->board.own];
+    uint8_t ways = program->stages[position->phase].ways[pit % program->board.own];
+    if ((ways & WAY_OF_ROUND) == 0 || position->way == 0) {
+        return ways & WAY_EITHER;
     }
     int32_t south = position->way - 1;
     int32_t way = player == 0 || !program->opposite_ways ? south : 1 - south;
@@ -158,19 +159,22 @@ static bool ending_holds(const struct program *program, const struct position *p
            ((ask & END_BOARD_EMPTY) == 0 || (own && other)) && ((ask & END_A_ROW_EMPTY) == 0 || own || other);
 }
 
-/* Ends the round by a clause. The hand, if there is one, is part of the rest; it was sown by the mover and stopped at cell. */
+/* Ends the round by a clause. The hand, if there is one, is part of the rest; it was sown by the mover and stopped at cell, where it
+ * stays if nobody takes the rest. */
 static void end_by(const struct program *program, struct position *position, struct turn *turn,
                    const struct ending *ending, int32_t last_mover, int32_t hand, int32_t cell)
 {
     int32_t mover = position->mover;
-    if (ending->rest == REST_MOVER_LOSES || ending->rest == REST_OPPONENT_LOSES) {
+    bool lost = ending->rest == REST_MOVER_LOSES || ending->rest == REST_OPPONENT_LOSES;
+    if (hand > 0 && (lost || ending->rest == REST_LEAVE)) {
+        mnc_set_cell(program, position, cell, mnc_cell(program, position, cell) + hand);
+    }
+    if (lost) {
         int32_t loser = ending->rest == REST_MOVER_LOSES ? mover : 1 - mover;
         mnc_end_round(program, position, turn, 1 - loser, MANCALA_REASON_LOST, last_mover);
         return;
     }
-    if (ending->rest == REST_LEAVE) {
-        mnc_set_cell(program, position, cell, mnc_cell(program, position, cell) + hand);
-    } else {
+    if (ending->rest != REST_LEAVE) {
         int32_t taker = taker_of(position, turn, ending->rest, last_mover);
         if (ending->rest == REST_LOT && taker >= 0) {
             mnc_step(turn, MANCALA_STEP_LOT, -1, 0, taker, 0, -1);
@@ -207,6 +211,13 @@ void mnc_end_early(const struct program *program, struct position *position, str
     end_by(program, position, turn, ending, position->mover, hand, cell);
 }
 
+/* A barred pit concerns the player who was to move. */
+static void pass_turn(struct position *position)
+{
+    position->mover ^= 1;
+    position->barred = 0;
+}
+
 void mnc_settle(const struct program *program, struct position *position, struct turn *turn, int32_t mover,
                 enum extra extra)
 {
@@ -220,7 +231,7 @@ void mnc_settle(const struct program *program, struct position *position, struct
         }
         if (stuck) {
             extra = EXTRA_NONE;
-            position->mover ^= 1;
+            pass_turn(position);
             continue;
         }
         if (legal != 0) {
@@ -236,8 +247,7 @@ void mnc_settle(const struct program *program, struct position *position, struct
             return;
         }
         mnc_step(turn, MANCALA_STEP_PASS, -1, 0, position->mover, 0, -1);
-        position->mover ^= 1;
-        position->barred = 0; /* it held for the ply that was passed over */
+        pass_turn(position);
     }
 }
 

@@ -245,7 +245,8 @@ static void build_kernel(struct builder *builder)
     for (int32_t i = 0; i < program->stage_count; i++) {
         const struct stage *stage = &program->stages[i];
         rich |= !stage->fill && (!stage->begin_free || stage->skip_origin || stage->reverse || stage->every != NULL ||
-                                 stage->at_pit != NULL || stage->lift != LIFT_ALL);
+                                 stage->at_pit != NULL || stage->lift != LIFT_ALL ||
+                                 (stage->rings[COUNTERCLOCKWISE] >= 0 && stage->rings[CLOCKWISE] >= 0));
     }
     for (uint32_t i = 0; i < program->question_count; i++) {
         rich |= program->questions[i].kind != QUESTION_FACING_OCCUPIED;
@@ -257,7 +258,9 @@ static void build_kernel(struct builder *builder)
         for (uint32_t j = 0; j < action->operation_count; j++) {
             enum operation_kind kind = program->operations[action->first_operation + j].kind;
             rich |= kind != OPERATION_CAPTURE_HERE && kind != OPERATION_CAPTURE_FACING;
+            rich |= kind == OPERATION_CAPTURE_HERE && j > 0; /* the plain kernel captures here first */
             closes |= kind == OPERATION_CLOSE_HERE;
+            program->goes_out |= kind == OPERATION_CLOSE_HERE;
             founds |= kind >= OPERATION_FOUND_HERE && kind <= OPERATION_FOUND_PREVIOUS;
         }
     }

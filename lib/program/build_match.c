@@ -68,11 +68,14 @@ static void add_condition(struct builder *builder, struct ending *ending, const 
     case WORD_A_ROW_EMPTY:
         ending->conditions |= END_A_ROW_EMPTY;
         break;
-    default:
+    default: {
+        int32_t seeds = mnc_build_argument(builder, term, 0);
+        bool first = (ending->conditions & END_AT_MOST) == 0;
         ending->conditions |= END_AT_MOST;
-        ending->at_most = mnc_build_argument(builder, term, 0);
-        ending->soon = term->word == WORD_AS_SOON_AS;
+        ending->at_most = first || seeds < ending->at_most ? seeds : ending->at_most;
+        ending->soon |= term->word == WORD_AS_SOON_AS;
         break;
+    }
     }
 }
 
@@ -161,11 +164,13 @@ static void build_round_word(struct builder *builder, const struct clause *claus
         program->odd_to_loser = true;
         return;
     case WORD_UNTIL_CANNOT_FILL:
-        program->until_fills = 1;
+        program->until_fills = program->until_fills > 1 ? program->until_fills : 1;
         return;
-    case WORD_UNTIL_FILLS:
-        program->until_fills = positive(builder, clause, term);
+    case WORD_UNTIL_FILLS: {
+        int32_t pits = positive(builder, clause, term);
+        program->until_fills = program->until_fills > pits ? program->until_fills : pits;
         return;
+    }
     case WORD_UNTIL_SEEDS:
         program->until_seeds = positive(builder, clause, term);
         return;
@@ -224,6 +229,9 @@ static void build_rounds(struct builder *builder)
         (!even_fill(program) || program->board.rows > PLAYERS)) {
         mnc_build_fail(builder, first, DIAGNOSTIC_FILL,
                        "these rounds need two rows, and a start with the same number of seeds in every pit");
+    }
+    if (program->refill != REFILL_BOUGHT && program->until_owns != 0) {
+        mnc_build_fail(builder, first, DIAGNOSTIC_NEEDS, "\"until a player owns\" needs \"pits are bought\"");
     }
     if (beginners != 1) {
         mnc_build_fail(builder, first, beginners == 0 ? DIAGNOSTIC_NEEDS : DIAGNOSTIC_CONFLICT,

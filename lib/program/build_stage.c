@@ -38,7 +38,10 @@ static int32_t ring_for(struct builder *builder, int32_t way, bool own_store)
 
 static uint8_t ways_of(enum word word)
 {
-    return word == WORD_CLOCKWISE ? WAY_CLOCKWISE : word == WORD_COUNTERCLOCKWISE ? WAY_COUNTERCLOCKWISE : WAY_EITHER;
+    return word == WORD_CLOCKWISE          ? WAY_CLOCKWISE
+           : word == WORD_COUNTERCLOCKWISE ? WAY_COUNTERCLOCKWISE
+           : word == WORD_FIRST_CHOOSES    ? WAY_EITHER | WAY_OF_ROUND
+                                           : WAY_EITHER;
 }
 
 /* The clauses of `direction` for single pits. */
@@ -112,7 +115,7 @@ static void build_sow(struct builder *builder, struct stage *stage, int32_t phas
     uint8_t used = stage->reverse ? WAY_EITHER : 0;
     for (int32_t place = 0; place < program->board.own; place++) {
         used |= stage->ways[place];
-        program->chosen_ways |= stage->ways[place] == WAY_EITHER;
+        program->chosen_ways |= (stage->ways[place] & WAY_EITHER) == WAY_EITHER;
     }
     for (int32_t way = 0; way < WAYS; way++) {
         stage->rings[way] = (used & 1u << way) != 0 ? ring_for(builder, way, own_store) : -1;
@@ -165,6 +168,7 @@ static void add_begin_case(struct builder *builder, struct stage *stage, const s
 {
     struct program *program = builder->program;
     struct begin_case entry = {.numbers = UINT64_MAX};
+    int32_t holds = 0;
     for (uint32_t i = 0; i < clause->condition_count; i++) {
         const struct term *term = mnc_build_condition(builder, clause, i);
         switch (term->word) {
@@ -177,14 +181,21 @@ static void add_begin_case(struct builder *builder, struct stage *stage, const s
             }
             break;
         case WORD_HOLDS:
-            entry.seeds = mnc_build_ranges(builder, term);
+            if (holds == BEGIN_SEEDS_MAX) {
+                mnc_build_fail(builder, clause, DIAGNOSTIC_LIMIT, "a clause says \"holds\" more than 3 times");
+                return;
+            }
+            entry.seeds[holds++] = mnc_build_ranges(builder, term);
             break;
         case WORD_RIGHTMOST:
-            entry.rightmost = mnc_build_argument(builder, term, 0);
-            if (entry.rightmost < 1) {
+        {
+            int32_t pits = mnc_build_argument(builder, term, 0);
+            if (pits < 1) {
                 mnc_build_fail(builder, clause, DIAGNOSTIC_NUMBER, "expected 1 pit or more");
             }
+            entry.rightmost = entry.rightmost == 0 || pits < entry.rightmost ? pits : entry.rightmost;
             break;
+        }
         case WORD_FIRST_LAP_EMPTY:
             entry.ask |= ASK_FIRST_LAP_EMPTY;
             break;

@@ -105,10 +105,11 @@ struct residual {
 
 /* A clause of `begin`. */
 enum { ASK_FIRST_LAP_EMPTY = 1, ASK_FIRST_LAP_REACHES = 2 };
+enum { BEGIN_SEEDS_MAX = 3 };
 enum verdict_on_pit { PIT_LEGAL, PIT_ILLEGAL, PIT_LEGAL_IF_NO_OTHER };
 struct begin_case {
     uint64_t numbers; /* the pit's number from its owner's left, less one: a bit each */
-    struct ranges seeds;
+    struct ranges seeds[BEGIN_SEEDS_MAX]; /* all of them must hold */
     int32_t rightmost; /* 0: wherever it lies */
     uint8_t ask;
     enum verdict_on_pit verdict;
@@ -117,6 +118,7 @@ struct begin_case {
 /* Directions. */
 enum { COUNTERCLOCKWISE, CLOCKWISE, WAYS };
 enum { WAY_COUNTERCLOCKWISE = 1, WAY_CLOCKWISE = 2, WAY_EITHER = 3 };
+enum { WAY_OF_ROUND = 4 }; /* besides WAY_EITHER: the first move of the round decides */
 
 /* What happens at a pit that a handful comes to. */
 enum { AT_PIT_DROP, AT_PIT_SKIP, AT_PIT_OUT };
@@ -230,7 +232,7 @@ struct program {
     struct range *range_list;
     uint32_t range_count, range_cap;
 
-    bool first_chooses; /* the first move of a round fixes the directions */
+    bool first_chooses; /* the first move of a round fixes directions */
     bool opposite_ways;
     bool special_store; /* seeds that fall into special pits go to their owner's store */
     bool special_keeps; /* captures go into the captor's special pit */

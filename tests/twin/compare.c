@@ -21,7 +21,10 @@ _Static_assert((int)TWIN_REASON_STUCK == (int)MANCALA_REASON_STUCK &&
                    (int)TWIN_REASON_FEW_LEFT == (int)MANCALA_REASON_FEW_LEFT &&
                    (int)TWIN_REASON_ENDLESS == (int)MANCALA_REASON_ENDLESS &&
                    (int)TWIN_REASON_CANNOT_FILL == (int)MANCALA_REASON_CANNOT_FILL &&
-                   (int)TWIN_REASON_ROUNDS == (int)MANCALA_REASON_ROUNDS,
+                   (int)TWIN_REASON_ROUNDS == (int)MANCALA_REASON_ROUNDS &&
+                   (int)TWIN_REASON_LOST == (int)MANCALA_REASON_LOST &&
+                   (int)TWIN_REASON_FEW_SEEDS == (int)MANCALA_REASON_FEW_SEEDS &&
+                   (int)TWIN_REASON_TERRITORY == (int)MANCALA_REASON_TERRITORY,
                "the reasons have the same numbers");
 
 /* Both players of the same rules. */
@@ -31,6 +34,7 @@ struct pair {
     uint64_t seed;
     struct loaded loaded;
     struct twin twin;
+    bool gave_up; /* the twin did not find out which moves are legal */
     mancala_rules *rules;
     mancala_game *game;
     char where[TWIN_TEXT_MAX + 64]; /* what is being done, for the message */
@@ -67,7 +71,7 @@ static bool open_pair(struct pair *pair, struct comparison *comparison, const st
     if (!load_text(&pair->loaded, source->text, source->length, settings)) {
         return differ(pair, "the twin cannot load the rules: %s", pair->loaded.diagnostics.list[0].text);
     }
-    twin_init(&pair->twin, pair->loaded.rules, pair->loaded.values, seed, NULL);
+    twin_init(&pair->twin, pair->loaded.rules, pair->loaded.values, seed, NULL, &pair->gave_up);
     mancala_diagnostics *diagnostics;
     char why[256] = "";
     int status = mancala_rules_parse(&pair->rules, source->text, source->length, settings, NULL, &diagnostics);
@@ -116,6 +120,20 @@ static bool same_text(struct pair *pair, const struct twin_state *state)
     return strcmp(ours, theirs) == 0 || differ(pair, "position: twin \"%s\", library \"%s\"", ours, theirs);
 }
 
+/* A move is written alike by both, and read back as itself. */
+static bool same_move_text(struct pair *pair, const struct twin_state *state, int32_t action)
+{
+    char ours[TWIN_MOVE_TEXT_MAX], theirs[TWIN_MOVE_TEXT_MAX];
+    int32_t read = -1;
+    twin_move_text(&pair->twin, state, action, ours);
+    mancala_game_move_text(pair->game, action, theirs, sizeof theirs);
+    if (strcmp(ours, theirs) != 0) {
+        return differ(pair, "text of move %d: twin \"%s\", library \"%s\"", (int)action, ours, theirs);
+    }
+    mancala_game_read_move(pair->game, ours, &read);
+    return read == action || differ(pair, "move \"%s\" is %d, read as %d", ours, (int)action, (int)read);
+}
+
 static bool same_moves(struct pair *pair, const struct twin_state *state)
 {
     int32_t ours[TWIN_ACTIONS_MAX], theirs[TWIN_ACTIONS_MAX];
@@ -127,6 +145,9 @@ static bool same_moves(struct pair *pair, const struct twin_state *state)
     for (int32_t i = 0; i < count; i++) {
         if (ours[i] != theirs[i]) {
             return differ(pair, "legal move number %d: twin %d, library %d", (int)i, (int)ours[i], (int)theirs[i]);
+        }
+        if (!same_move_text(pair, state, ours[i])) {
+            return false;
         }
     }
     return true;
@@ -191,9 +212,14 @@ static void say_move(struct pair *pair, const struct twin_state *state, int32_t 
 /* Plays a random game. */
 static bool compare_game(struct pair *pair, uint64_t *random, int32_t plies)
 {
+    pair->gave_up = false;
     struct twin_state state = twin_new(&pair->twin);
     mancala_game_reset(pair->game);
     snprintf(pair->where, sizeof pair->where, "start");
+    if (pair->gave_up) {
+        pair->comparison->too_long++;
+        return true;
+    }
     if (!same(pair, &state)) {
         return false;
     }
@@ -202,7 +228,7 @@ static bool compare_game(struct pair *pair, uint64_t *random, int32_t plies)
         struct twin_state after;
         int32_t action = actions[generate_below(random, twin_legal(&pair->twin, &state, actions))];
         say_move(pair, &state, action);
-        if (!twin_play(&pair->twin, &state, action, &after)) {
+        if (!twin_play(&pair->twin, &state, action, &after) || pair->gave_up) {
             pair->comparison->too_long++;
             return true;
         }
@@ -233,6 +259,30 @@ bool compare_games(struct comparison *comparison, const struct compared_rules *r
     return same_so_far;
 }
 
+/* Plays a move of a position that is set up in the library, and takes it back. */
+static bool compare_successor(struct pair *pair, const struct twin_state *state, int32_t action)
+{
+    struct twin_state after;
+    say_move(pair, state, action);
+    if (!twin_play(&pair->twin, state, action, &after) || pair->gave_up) {
+        pair->gave_up = false;
+        pair->comparison->too_long++;
+        return true;
+    }
+    int status = mancala_game_apply(pair->game, action);
+    if (status != MANCALA_OK) {
+        return differ(pair, "the library does not play it: %s", mancala_error_name(status));
+    }
+    pair->comparison->successors++;
+    if (!same(pair, &after)) {
+        return false;
+    }
+    if (mancala_game_undo(pair->game) != MANCALA_OK) {
+        return differ(pair, "the library does not undo it");
+    }
+    return same_text(pair, state);
+}
+
 /* Sets a position up in both, and plays all its moves. */
 static bool compare_position(struct pair *pair, const struct twin_state *position)
 {
@@ -240,12 +290,17 @@ static bool compare_position(struct pair *pair, const struct twin_state *positio
     struct twin_state state = *position;
     twin_text(&pair->twin, &state, text);
     snprintf(pair->where, sizeof pair->where, "set up as \"%s\"", text);
+    pair->gave_up = false;
+    twin_settle(&pair->twin, &state); /* the twin first: the library would not give up for long */
+    if (pair->gave_up) {
+        pair->comparison->too_long++;
+        return true;
+    }
     int status = mancala_game_set_position(pair->game, text);
     if (status != MANCALA_OK) {
         return differ(pair, "the library does not take it: %s, %s", mancala_error_name(status),
                       mancala_game_message(pair->game));
     }
-    twin_settle(&pair->twin, &state);
     if (!same(pair, &state)) {
         return false;
     }
@@ -253,27 +308,98 @@ static bool compare_position(struct pair *pair, const struct twin_state *positio
     int32_t actions[TWIN_ACTIONS_MAX];
     int32_t count = twin_legal(&pair->twin, &state, actions);
     for (int32_t i = 0; i < count; i++) {
-        struct twin_state after;
-        say_move(pair, &state, actions[i]);
-        if (!twin_play(&pair->twin, &state, actions[i], &after)) {
-            pair->comparison->too_long++;
-            continue;
+        if (!compare_successor(pair, &state, actions[i])) {
+            return false;
         }
-        status = mancala_game_apply(pair->game, actions[i]);
-        if (status != MANCALA_OK) {
-            return differ(pair, "the library does not play it: %s", mancala_error_name(status));
-        }
-        if (!same(pair, &after) || mancala_game_undo(pair->game) != MANCALA_OK || !same(pair, &state)) {
-            return pair->comparison->message[0] != '\0' ? false : differ(pair, "cannot be undone");
-        }
-        pair->comparison->successors++;
     }
     return true;
 }
 
-static bool end_says(const struct twin *twin, enum word word)
+/* --- Positions that are set up -------------------------------------------------------------------------------- */
+
+/* What a position of a ruleset may say, besides seeds and the player to move. */
+struct says {
+    int32_t phases; /* with that of filling */
+    bool extra, first, last, starter, way, barred, owner, out;
+    bool marks[4]; /* of an empty pit: nothing, closed, South's, North's */
+};
+
+static int32_t total_of(const struct twin *twin)
 {
-    return twin_says(twin, SECTION_END, 0, word);
+    int32_t total = 0;
+    for (int32_t pit = 0; pit < twin->pits; pit++) {
+        total += twin->need[pit];
+    }
+    return total;
+}
+
+static void mark_pit(struct twin_state *state, int32_t pit, int32_t mark)
+{
+    state->closed[pit] = mark == 1;
+    state->special[pit] = mark - 2 >= 0 ? mark - 2 : -1;
+}
+
+/* The library takes such a mark, or seeds out of play, only if some clause that can be reached makes them. */
+static bool is_taken(struct pair *pair, int32_t mark, int32_t out)
+{
+    char text[TWIN_TEXT_MAX];
+    struct twin_state state = twin_blank(&pair->twin);
+    state.stores[0] = total_of(&pair->twin) - out;
+    state.out = out;
+    mark_pit(&state, 0, mark);
+    twin_text(&pair->twin, &state, text);
+    return mancala_game_set_position(pair->game, text) == MANCALA_OK;
+}
+
+static bool said_in_any_phase(const struct twin *twin, enum section section, enum word word)
+{
+    for (int32_t phase = 0; phase <= twin->rules->phase_count; phase++) {
+        if (twin_says(twin, section, phase, word)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static struct says what_positions_say(struct pair *pair)
+{
+    const struct twin *twin = &pair->twin;
+    bool choice = twin_rounds_say(twin, WORD_REFILL_CHOICE);
+    struct says says = {
+        .phases = twin->rules->phase_count + (choice ? 2 : 1),
+        .extra = said_in_any_phase(twin, SECTION_LAST, WORD_MAY_AGAIN) &&
+                 mancala_rules_actions(pair->rules) == twin_actions(twin),
+        .first = twin_ends_with(twin, WORD_FIRST_TAKER_REST),
+        .last = twin_ends_with(twin, WORD_LAST_TAKER_REST) || twin_ends_with(twin, WORD_LOT_REST) ||
+                twin_ends_with(twin, WORD_FIRST_TAKER_REST),
+        .starter = choice || twin_rounds_say(twin, WORD_WINNER_BEGINS) || twin_rounds_say(twin, WORD_LOSER_BEGINS) ||
+                   twin_rounds_say(twin, WORD_ALTERNATE) || twin_ends_with(twin, WORD_BEGINNER_REST),
+        .way = said_in_any_phase(twin, SECTION_SOW, WORD_FIRST_CHOOSES),
+        .barred = twin_says(twin, SECTION_MUST, 0, WORD_NO_PUSH_BACK),
+        .owner = twin->territory,
+        .out = is_taken(pair, 0, 1),
+    };
+    for (int32_t mark = 0; mark < 4; mark++) {
+        says.marks[mark] = is_taken(pair, mark, 0);
+    }
+    return says;
+}
+
+/* Whether these things can stand together. */
+static bool fits(const struct twin *twin, const struct says *says, const struct twin_state *state)
+{
+    for (int32_t pit = 0; pit < twin->pits; pit++) {
+        if (state->closed[pit] && state->pits[pit] > 0) {
+            return false;
+        }
+    }
+    bool filling = state->phase == twin_fill_phase(twin);
+    bool names_starter = filling || twin_rounds_say(twin, WORD_WINNER_BEGINS) ||
+                         twin_rounds_say(twin, WORD_LOSER_BEGINS) || twin_rounds_say(twin, WORD_ALTERNATE) ||
+                         twin_ends_with(twin, WORD_BEGINNER_REST);
+    bool extra_pit_barred = state->barred >= 0 && state->owner[state->barred] != state->mover;
+    return says->marks[0] && !extra_pit_barred && !(filling && (state->extra || state->barred >= 0)) &&
+           (names_starter || state->starter == state->mover) && (state->first_taker < 0 || state->last_taker >= 0);
 }
 
 /* A digit of a mixed-radix number: takes the lowest one off. */
@@ -284,51 +410,40 @@ static int32_t take_digit(uint64_t *number, int32_t radix)
     return digit;
 }
 
-static bool takers_fit(const struct twin *twin, const struct twin_state *state)
+static int32_t mark_radix(const struct says *says)
 {
-    bool last =
-        end_says(twin, WORD_LAST_TAKER_REST) || end_says(twin, WORD_LOT_REST) || end_says(twin, WORD_FIRST_TAKER_REST);
-    bool first = end_says(twin, WORD_FIRST_TAKER_REST);
-    if ((!last && state->last_taker >= 0) || (!first && state->first_taker >= 0)) {
-        return false; /* the position text would not say so */
-    }
-    return state->first_taker < 0 || state->last_taker >= 0;
+    return 1 + says->marks[1] + 2 * says->marks[2];
 }
 
-/* Everything that a position with these seeds may say besides: who moves, which empty pits are closed, the phase,
- * memories. */
-static bool compare_variants(struct pair *pair, const struct twin_state *seeds)
+/* How many ways there are to say something besides the seeds; too many to be counted are UINT64_MAX / 2. */
+static uint64_t count_variants(const struct twin *twin, const struct says *says)
 {
-    const struct twin *twin = &pair->twin;
-    int32_t phases = twin->rules->phase_count + 1;
-    int32_t extras = mancala_rules_actions(pair->rules) > twin->columns ? 2 : 1; /* there is a move to decline */
-    bool rounds = twin_clause_count(twin, SECTION_ROUNDS, 0) > 0;
-    bool starter_told = twin_says(twin, SECTION_ROUNDS, 0, WORD_WINNER_BEGINS) ||
-                        twin_says(twin, SECTION_ROUNDS, 0, WORD_LOSER_BEGINS) ||
-                        twin_says(twin, SECTION_ROUNDS, 0, WORD_ALTERNATE);
-    int32_t masks = rounds ? 1 << twin->pits : 1;
-    uint64_t variants = (uint64_t)(2 * phases * extras * 9 * 2) * (uint64_t)masks;
-    for (uint64_t variant = 0; variant < variants; variant++) {
-        struct twin_state state = *seeds;
-        uint64_t rest = variant;
-        state.mover = take_digit(&rest, 2);
-        state.phase = take_digit(&rest, phases);
-        state.extra = take_digit(&rest, extras) == 1;
-        state.first_taker = take_digit(&rest, 3) - 1;
-        state.last_taker = take_digit(&rest, 3) - 1;
-        bool same_starter = take_digit(&rest, 2) == 0;
-        state.starter = same_starter ? state.mover : 1 - state.mover;
-        int32_t mask = (int32_t)rest;
-        bool fits = takers_fit(twin, &state) && (same_starter || starter_told);
-        for (int32_t pit = 0; pit < twin->pits; pit++) {
-            state.closed[pit] = (mask >> pit & 1) != 0;
-            fits = fits && !(state.closed[pit] && state.pits[pit] > 0);
-        }
-        if (fits && !compare_position(pair, &state)) {
-            return false;
-        }
+    double count = 2.0 * says->phases * (says->extra ? 2 : 1) * (says->first ? 3 : 1) * (says->last ? 3 : 1) *
+                   (says->starter ? 2 : 1) * (says->way ? 3 : 1) * (says->barred ? twin->pits + 1 : 1);
+    for (int32_t pit = 0; pit < twin->pits; pit++) {
+        count *= mark_radix(says) * (says->owner ? 2 : 1);
     }
-    return true;
+    return count > 9e18 ? UINT64_MAX / 2 : (uint64_t)count;
+}
+
+static struct twin_state variant_of(const struct twin *twin, const struct says *says, const struct twin_state *seeds,
+                                    uint64_t variant)
+{
+    struct twin_state state = *seeds;
+    state.mover = take_digit(&variant, 2);
+    state.phase = take_digit(&variant, says->phases);
+    state.extra = take_digit(&variant, says->extra ? 2 : 1) == 1;
+    state.first_taker = take_digit(&variant, says->first ? 3 : 1) - 1;
+    state.last_taker = take_digit(&variant, says->last ? 3 : 1) - 1;
+    state.starter = state.mover ^ take_digit(&variant, says->starter ? 2 : 1);
+    state.south_way = (take_digit(&variant, says->way ? 3 : 1) + 1) % 3 - 1;
+    state.barred = take_digit(&variant, says->barred ? twin->pits + 1 : 1) - 1;
+    for (int32_t pit = 0; pit < twin->pits; pit++) {
+        int32_t mark = take_digit(&variant, mark_radix(says));
+        mark_pit(&state, pit, mark > 0 && !says->marks[1] ? mark + 1 : mark);
+        state.owner[pit] = take_digit(&variant, says->owner ? 2 : 1) ^ state.owner[pit];
+    }
+    return state;
 }
 
 /* All ways to lay seeds into places: the next one in order, or false after the last. */
@@ -358,25 +473,97 @@ static uint64_t count_ways(int32_t seeds, int32_t count)
     return ways;
 }
 
-bool compare_positions(struct comparison *comparison, const struct compared_rules *rules, uint64_t seed, uint64_t limit)
+/* The seeds as they lie in places: pits, stores, out of play. */
+static struct twin_state laid_out(const struct twin *twin, const int32_t *places, bool out)
+{
+    struct twin_state state = twin_blank(twin);
+    memcpy(state.pits, places, (size_t)twin->pits * sizeof *places);
+    memcpy(state.stores, places + twin->pits, sizeof state.stores);
+    state.out = out ? places[twin->pits + 2] : 0;
+    return state;
+}
+
+bool compare_positions(struct comparison *comparison, const struct compared_rules *rules, uint64_t seed, uint64_t whole,
+                       uint64_t part)
 {
     struct pair pair;
-    int32_t places[TWIN_PITS_MAX + 2] = {0};
+    int32_t places[TWIN_PITS_MAX + 3] = {0};
     bool same_so_far = open_pair(&pair, comparison, rules, seed);
     if (same_so_far) {
-        int32_t pits = pair.twin.pits;
-        for (int32_t pit = 0; pit < pits; pit++) {
-            places[0] += pair.twin.need[pit];
-        }
-        uint64_t stride = count_ways(places[0], pits + 2) / limit + 1, way = 0;
+        struct says says = what_positions_say(&pair);
+        int32_t place_count = pair.twin.pits + (says.out ? 3 : 2);
+        places[0] = total_of(&pair.twin);
+        uint64_t variants = count_variants(&pair.twin, &says), ways = count_ways(places[0], place_count);
+        double all = (double)variants * (double)ways;
+        /* an odd step, so that it does not keep to one value of a small digit */
+        uint64_t step = all <= (double)whole ? 1 : ((uint64_t)(all / (double)part) | 1) + 2;
+        uint64_t variant = 0;
+        comparison->whole += step == 1;
         do {
-            struct twin_state state = twin_blank(&pair.twin);
-            memcpy(state.pits, places, (size_t)pits * sizeof *places);
-            memcpy(state.stores, places + pits, sizeof state.stores);
-            if (way++ % stride == 0) {
-                same_so_far = compare_variants(&pair, &state);
+            struct twin_state seeds = laid_out(&pair.twin, places, says.out);
+            for (; same_so_far && variant < variants; variant += step) {
+                struct twin_state state = variant_of(&pair.twin, &says, &seeds, variant);
+                if (fits(&pair.twin, &says, &state)) {
+                    same_so_far = compare_position(&pair, &state);
+                }
             }
-        } while (same_so_far && next_way(places, pits + 2));
+            variant -= variants;
+        } while (same_so_far && next_way(places, place_count));
+    }
+    close_pair(&pair);
+    return same_so_far;
+}
+
+/* Lays the seeds at random: few or many of them into pits, more into some than into others. */
+static void lay_at_random(const struct twin *twin, const struct says *says, uint64_t *random, struct twin_state *state)
+{
+    int32_t in_pits = generate_below(random, 101), last = 0;
+    for (int32_t seeds = total_of(twin); seeds > 0; seeds--) {
+        if (generate_below(random, 100) < in_pits) {
+            last = generate_below(random, 3) == 0 ? last : generate_below(random, twin->pits);
+            state->pits[last]++;
+        } else if (says->out && generate_below(random, 8) == 0) {
+            state->out++;
+        } else {
+            state->stores[generate_below(random, 2)]++;
+        }
+    }
+}
+
+static struct twin_state random_position(const struct twin *twin, const struct says *says, uint64_t *random)
+{
+    struct twin_state state;
+    do {
+        struct says few = *says;
+        state = twin_blank(twin);
+        lay_at_random(twin, says, random, &state);
+        memset(few.marks + 1, 0, sizeof few.marks - sizeof *few.marks); /* these, and owners, by the pit */
+        few.owner = false;
+        uint64_t variants = count_variants(twin, &few);
+        state = variant_of(twin, &few, &state, generate_next(random) % variants);
+        int32_t border = generate_below(random, twin->pits + 1);
+        for (int32_t pit = 0; pit < twin->pits; pit++) {
+            int32_t mark = generate_below(random, 10);
+            bool may = mark < 4 && says->marks[mark] && !(mark == 1 && state.pits[pit] > 0);
+            mark_pit(&state, pit, may ? mark : 0);
+            state.owner[pit] = says->owner ? pit >= border : twin_side(twin, pit);
+        }
+    } while (!fits(twin, says, &state));
+    return state;
+}
+
+bool compare_random_positions(struct comparison *comparison, const struct compared_rules *rules, uint64_t seed,
+                              int32_t count)
+{
+    struct pair pair;
+    uint64_t random = seed;
+    bool same_so_far = open_pair(&pair, comparison, rules, seed);
+    if (same_so_far) {
+        struct says says = what_positions_say(&pair);
+        for (int32_t i = 0; same_so_far && i < count; i++) {
+            struct twin_state state = random_position(&pair.twin, &says, &random);
+            same_so_far = compare_position(&pair, &state);
+        }
     }
     close_pair(&pair);
     return same_so_far;

@@ -12,6 +12,7 @@ enum { COMPARE_MESSAGE_MAX = 4096 };
 /* What was compared so far, and the first difference. Start from zeros. */
 struct comparison {
     uint64_t games, plies, positions, successors;
+    uint64_t whole;    /* boards of which every position was looked at */
     uint64_t too_long; /* sowings that the twin gave up */
     char message[COMPARE_MESSAGE_MAX];
 };
@@ -27,10 +28,14 @@ struct compared_rules {
 bool compare_games(struct comparison *comparison, const struct compared_rules *rules, uint64_t seed, int32_t games,
                    int32_t plies);
 
-/* Sets up every position of a tiny board in both: all ways to lay its seeds into the pits and stores, each with all
- * that a position may say besides, and plays every move of each. With more than `limit` ways every n-th of them is
- * taken, so that about `limit` are. */
-bool compare_positions(struct comparison *comparison, const struct compared_rules *rules, uint64_t seed,
-                       uint64_t limit);
+/* Sets up every position of a tiny board in both: all ways to lay its seeds into the pits and stores (and out of play), each
+ * with all that a position may say besides, and plays every move of each. If there are more than `whole` of them, every
+ * n-th is taken, so that about `part` are. */
+bool compare_positions(struct comparison *comparison, const struct compared_rules *rules, uint64_t seed, uint64_t whole,
+                       uint64_t part);
+
+/* The same with random positions of any board. */
+bool compare_random_positions(struct comparison *comparison, const struct compared_rules *rules, uint64_t seed,
+                              int32_t count);
 
 #endif

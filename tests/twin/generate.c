@@ -1,323 +1,189 @@
 /* SPDX-License-Identifier: MIT */
 #include "generate.h"
 
-#include <stdarg.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "rules/vocabulary.h"
+#include "generate_words.h"
 
-enum { WORD_SETS = (WORD_COUNT + 63) / 64 }; /* 64-bit numbers in a set of words */
-
-struct generator {
-    uint64_t random;
-    struct generated *out;
-    int32_t columns; /* at least so many */
-    int32_t seeds;   /* in a pit, about */
-    bool columns_option, seeds_option, mode_option;
-    bool list; /* the pits do not begin alike */
-    bool through;
-};
-
-uint64_t generate_next(uint64_t *state)
-{
-    uint64_t z = *state += 0x9E3779B97F4A7C15u;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
-}
-
-int32_t generate_below(uint64_t *state, int32_t count)
-{
-    return (int32_t)(((generate_next(state) >> 32) * (uint64_t)count) >> 32);
-}
-
-static int32_t below(struct generator *g, int32_t count)
-{
-    return generate_below(&g->random, count);
-}
-
-static int32_t between(struct generator *g, int32_t low, int32_t high)
-{
-    return low + below(g, high - low + 1);
-}
-
-static bool chance(struct generator *g, int32_t percent)
-{
-    return below(g, 100) < percent;
-}
-
-static void put(struct generator *g, const char *format, ...)
-{
-    struct generated *out = g->out;
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(out->text + out->length, sizeof out->text - out->length, format, arguments);
-    va_end(arguments);
-    if (length > 0) {
-        out->length += (size_t)length;
-    }
-}
-
-/* A number about the size of a pit's content. */
-static void put_number(struct generator *g)
-{
-    if (g->seeds_option && chance(g, 40)) {
-        static const char *const forms[] = {"seeds", "seeds + 1", "seeds - 1", "2 * seeds"};
-        put(g, "%s", forms[below(g, 4)]);
-    } else {
-        put(g, "%d", (int)between(g, 1, g->seeds + 3));
-    }
-}
-
-static void put_set(struct generator *g)
-{
-    int32_t low = between(g, 1, g->seeds + 1);
-    switch (below(g, 8)) {
-    case 0:
-        put(g, "even");
-        break;
-    case 1:
-        put(g, "odd");
-        break;
-    case 2:
-        put(g, "%d..%d", (int)low, (int)(low + between(g, 1, 3)));
-        break;
-    case 3:
-        put(g, "%d or %d", (int)low, (int)(low + 2));
-        break;
-    case 4:
-        put(g, "%d or %d..%d", (int)low, (int)(low + 2), (int)(low + 4));
-        break;
-    default:
-        put_number(g);
-    }
-}
-
-static void put_pits(struct generator *g)
-{
-    int32_t first = between(g, 1, g->columns);
-    switch (below(g, 4)) {
-    case 0:
-        put(g, "odd");
-        break;
-    case 1:
-        put(g, "%d", (int)first);
-        break;
-    case 2:
-        put(g, "1..%d", (int)(first > 1 ? first : g->columns));
-        break;
-    default:
-        put(g, first == 1 ? "1" : "1 or %d", (int)first);
-    }
-}
-
-/* A word with arguments that suit it. */
-static void put_word(struct generator *g, enum word word)
-{
-    for (const char *c = mnc_words[word].pattern; *c != '\0'; c++) {
-        if (*c == '@' && word == WORD_PIT) {
-            put_pits(g);
-        } else if (*c == '@') {
-            put_set(g);
-        } else if (*c == '#') {
-            put_number(g);
-        } else {
-            put(g, "%c", *c);
-        }
-    }
-}
-
-/* Only one word of a group can hold. Words that are in no group go with all others. */
-static int32_t group_of(enum word word)
-{
-    switch (word) {
-    case WORD_IN_OWN_STORE:
-    case WORD_IN_OWN_ROW:
-    case WORD_IN_OPPONENT_ROW:
-        return 1;
-    case WORD_EMPTY:
-    case WORD_OCCUPIED:
-    case WORD_MAKES:
-        return 2;
-    case WORD_FACING_EMPTY:
-    case WORD_FACING_OCCUPIED:
-        return 3;
-    case WORD_FIRST_LAP:
-    case WORD_LATER_LAP:
-        return 4;
-    case WORD_AT_MOST:
-    case WORD_AS_SOON_AS:
-        return 5;
-    case WORD_BOARD_EMPTY:
-    case WORD_OWN_ROW_EMPTY:
-    case WORD_A_ROW_EMPTY:
-    case WORD_MOVER_STUCK:
-    case WORD_NOBODY_MOVES:
-        return 6;
-    default:
-        return 0;
-    }
-}
-
-static enum word any_word(struct generator *g, enum place place)
-{
-    enum word words[WORD_COUNT];
-    int32_t count = 0;
-    for (int word = 0; word < WORD_COUNT; word++) {
-        if ((mnc_words[word].places & (1u << place)) != 0) {
-            words[count++] = (enum word)word;
-        }
-    }
-    return words[below(g, count)];
-}
-
-/* Up to `most` conditions that can hold together; the store is a matter of its own. used: sets of words that stood in
- * earlier clauses of the section, none of which may be repeated or narrowed. */
-struct used {
-    uint64_t list[8][WORD_SETS];
-    int32_t count;
-};
-
-static bool contains(const uint64_t *set, const uint64_t *part)
-{
-    for (size_t i = 0; i < WORD_SETS; i++) {
-        if ((part[i] & ~set[i]) != 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool is_new(const struct used *used, const uint64_t *set)
-{
-    for (int32_t i = 0; i < used->count; i++) {
-        if (contains(set, used->list[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static int32_t pick_conditions(struct generator *g, enum place place, int32_t most, struct used *used,
-                               enum word words[4])
-{
-    for (int attempt = 0; attempt < 20; attempt++) {
-        uint64_t set[WORD_SETS] = {0};
-        uint32_t groups = 0;
-        int32_t count = 0, wanted = between(g, 1, most);
-        for (int i = 0; i < 8 && count < wanted; i++) {
-            enum word word = any_word(g, place);
-            int32_t group = group_of(word);
-            bool taken = (set[word / 64] >> (word % 64) & 1) != 0 || (group > 0 && (groups >> group & 1) != 0);
-            bool alone = word == WORD_AS_SOON_AS; /* it may only be the one condition of its clause */
-            if (!taken && word != WORD_IN_OWN_STORE && !(alone && count > 0)) {
-                set[word / 64] |= (uint64_t)1 << (word % 64);
-                groups |= 1u << group;
-                words[count++] = word;
-                wanted = alone ? 1 : wanted;
-            }
-        }
-        if (count > 0 && used->count < 8 && is_new(used, set)) {
-            memcpy(used->list[used->count++], set, sizeof set);
-            return count;
-        }
-    }
-    return 0;
-}
-
-static void put_conditions(struct generator *g, const enum word *words, int32_t count)
-{
-    for (int32_t i = 0; i < count; i++) {
-        put(g, i > 0 ? " and " : "");
-        put_word(g, words[i]);
-    }
-    put(g, " -> ");
-}
-
-static void end_clause(struct generator *g, bool may_guard)
-{
-    if (may_guard && g->mode_option && chance(g, 30)) {
-        static const char *const guards[] = {"mode = plain", "mode = plain or wild", "mode = tame or wild"};
-        put(g, "  when %s", guards[below(g, 3)]);
-        if (g->seeds_option && chance(g, 30)) {
-            put(g, " and seeds = 2..4");
-        }
-    }
-    put(g, "\n");
-}
+/* --- The last seed -------------------------------------------------------------------------------------------- */
 
 static bool is_final(enum word word)
 {
-    return word == WORD_RELAY || word == WORD_STOP || word == WORD_AGAIN || word == WORD_MAY_AGAIN;
+    return word == WORD_RELAY || word == WORD_STOP || word == WORD_AGAIN || word == WORD_MAY_AGAIN ||
+           word == WORD_RELAY_NEXT || word == WORD_SOW_CAPTURED;
 }
 
-/* What a last seed in a pit does. */
-static void put_last_action(struct generator *g, bool relay_likely)
+static enum word any_final(struct generator *g)
 {
+    if (chance(g, 35)) {
+        return WORD_STOP;
+    }
     enum word final = any_word(g, PLACE_LAST);
     while (!is_final(final)) {
         final = any_word(g, PLACE_LAST);
     }
-    if (relay_likely && chance(g, 50)) {
-        final = WORD_RELAY;
+    return final;
+}
+
+/* Can this be done in a clause that ends so, besides what is done already? */
+static bool can_be_done(enum word word, enum word final, const enum word *done, int32_t count, bool on_special)
+{
+    bool here = word == WORD_CAPTURE_HERE || word == WORD_CAPTURE_BACK || word == WORD_CAPTURE_BACK_ROW ||
+                word == WORD_FOUND_HERE || word == WORD_CLOSE_HERE;
+    if (is_final(word) || (here && on_special) || (word == WORD_CLOSE_HERE) != (final == WORD_RELAY && here)) {
+        return false; /* a relay finds nothing here if it is taken, but lifts what is closed */
     }
-    for (int word = 0; word < WORD_COUNT; word++) {
-        bool here = (mnc_words[word].places & MNC_AT(LAST)) != 0 && !is_final((enum word)word);
-        if (here && chance(g, 45) && !(word == WORD_CAPTURE_HERE && final == WORD_RELAY)) {
-            put_word(g, (enum word)word);
+    for (int32_t i = 0; i < count; i++) {
+        if (done[i] == word || mnc_words_exclude(done[i], word)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Up to three things, in any order, and what comes next. */
+static void put_last_action(struct generator *g, bool on_special)
+{
+    enum word final = any_final(g), done[4];
+    while (on_special && final == WORD_RELAY) {
+        final = any_final(g);
+    }
+    int32_t wanted = between(g, 0, 3), count = 0;
+    if (final == WORD_SOW_CAPTURED) {
+        done[count++] = ANY_OF(g, WORD_CAPTURE_FACING, WORD_CAPTURE_ALL, WORD_CAPTURE_BEYOND);
+        wanted = between(g, 1, 2);
+        put_word(g, done[0]);
+        put(g, ", ");
+    }
+    for (int attempt = 0; attempt < 40 && count < wanted; attempt++) {
+        enum word word = any_word(g, PLACE_LAST);
+        if (can_be_done(word, final, done, count, on_special)) {
+            done[count++] = word;
+            put_word(g, word);
             put(g, ", ");
         }
     }
     put_word(g, final);
 }
 
-static void put_last_seed(struct generator *g, const char *margin, bool through)
+static void put_clause(struct generator *g, const char *margin, struct used *used, const enum word *words,
+                       int32_t count, const char *actions)
+{
+    if (words_are_new(used, words, count)) {
+        use_words(used, words, count);
+        put(g, "%s  ", margin);
+        put_conditions(g, words, count);
+        put(g, "%s\n", actions);
+    }
+}
+
+/* Special pits must be founded before they can do anything. */
+static void put_special_clauses(struct generator *g, const char *margin, struct used *used)
+{
+    static const char *const founding[] = {"found here, stop", "found here, relay next", "found facing, stop",
+                                           "found here, found previous, stop", "capture facing, found here, again"};
+    if (chance(g, 60)) {
+        put_clause(g, margin, used, (const enum word[]){WORD_IS_SPECIAL}, 1, chance(g, 80) ? "stop" : "relay next");
+    }
+    enum word words[3] = {WORD_MAKES, chance(g, 50) ? WORD_NO_SPECIAL : WORD_TWIN_PLAIN,
+                          chance(g, 50) ? WORD_IN_OPPONENT_ROW : WORD_IN_OWN_ROW};
+    int32_t count = between(g, 1, 3);
+    put_clause(g, margin, used, words, words_are_new(used, words, count) ? count : 1, founding[below(g, 5)]);
+}
+
+/* Pits must be closed before a seed can fall there, and seeds must be able to fall there. */
+static void put_closing_clauses(struct generator *g, const char *margin, struct used *used)
+{
+    enum word words[2] = {WORD_MAKES, chance(g, 60) ? WORD_IN_OPPONENT_ROW : WORD_IN_OWN_ROW};
+    if (g->swallows && chance(g, 50)) {
+        put_clause(g, margin, used, (const enum word[]){WORD_IS_CLOSED}, 1, chance(g, 70) ? "stop" : "again");
+    }
+    put_clause(g, margin, used, words, 2, chance(g, 75) ? "close here, relay" : "capture facing, close here, relay");
+}
+
+static void put_store_clauses(struct generator *g, const char *margin)
 {
     static const char *const finals[] = {"again", "may again", "stop"};
-    put(g, "%slast seed\n", margin);
-    if (through) {
-        if (chance(g, 20)) {
-            put(g, "%s  in own store and first lap -> %s\n", margin, finals[below(g, 3)]);
-        }
-        if (g->mode_option && chance(g, 30)) {
-            put(g, "%s  in own store -> %s  when mode = plain\n", margin, finals[below(g, 3)]);
-        }
-        put(g, "%s  in own store -> %s\n", margin, finals[below(g, 3)]);
+    if (chance(g, 20)) {
+        put(g, "%s  in own store and %s lap -> %s\n", margin, chance(g, 50) ? "first" : "later", finals[below(g, 3)]);
     }
+    if (g->mode_option && chance(g, 30)) {
+        put(g, "%s  in own store -> %s  when mode = plain\n", margin, finals[below(g, 3)]);
+    }
+    put(g, "%s  in own store -> %s\n", margin, finals[below(g, 3)]);
+}
+
+static void put_slam_clauses(struct generator *g, const char *margin, struct used *used)
+{
+    char action[64];
+    snprintf(action, sizeof action, "capture back%s while holds 1..%d, %s", chance(g, 50) ? " in row" : "",
+             (int)between(g, 2, 4), chance(g, 70) ? "stop" : "again");
+    put_clause(g, margin, used, (const enum word[]){WORD_IN_OPPONENT_ROW}, 1, action);
+}
+
+/* Only a few stops in a game of relays, so that some sowings are endless. */
+static void put_relays(struct generator *g, const char *margin, struct used *used)
+{
+    enum word words[2] = {WORD_EMPTY, WORD_IN_OWN_ROW};
+    put_clause(g, margin, used, words, chance(g, 30) ? 1 : 2, "stop");
+    put(g, "%s  else -> relay\n", margin);
+}
+
+static void put_last_seed(struct generator *g, const char *margin)
+{
     struct used used = {.count = 0};
     int32_t clauses = between(g, 1, 4);
+    put(g, "%slast seed\n", margin);
+    if (g->through) {
+        put_store_clauses(g, margin);
+    }
+    if (g->closing) {
+        put_closing_clauses(g, margin, &used);
+    }
+    if (g->special) {
+        put_special_clauses(g, margin, &used);
+    }
+    if (g->slams) {
+        put_slam_clauses(g, margin, &used);
+    }
+    if (g->relays) {
+        put_relays(g, margin, &used);
+        return;
+    }
     for (int32_t i = 0; i < clauses; i++) {
         enum word words[4];
         int32_t count = pick_conditions(g, PLACE_LAST_IF, i == 0 ? 2 : 3, &used, words);
         if (count > 0) {
             put(g, "%s  ", margin);
+            bool on_special = false;
+            for (int32_t k = 0; k < count; k++) {
+                on_special = on_special || words[k] == WORD_IS_SPECIAL;
+            }
             put_conditions(g, words, count);
-            put_last_action(g, false);
+            put_last_action(g, on_special);
             end_clause(g, true);
         }
     }
-    uint64_t empty[WORD_SETS] = {0};
-    empty[WORD_EMPTY / 64] = (uint64_t)1 << (WORD_EMPTY % 64);
-    if (is_new(&used, empty) && chance(g, 70)) { /* otherwise most relays would go on until something is captured */
-        put(g, "%s  empty -> ", margin);
-        put(g, chance(g, 50) ? "capture facing, stop\n" : "stop\n");
+    if (chance(g, 70)) { /* otherwise most relays would go on until something is captured */
+        put_clause(g, margin, &used, (const enum word[]){WORD_EMPTY}, 1,
+                   chance(g, 50) ? "capture facing, stop" : "stop");
     }
-    put(g, "%s  else -> ", margin);
-    put(g, chance(g, 50) ? "relay\n" : "stop\n");
+    put(g, "%s  else -> %s\n", margin, chance(g, 45) ? "relay" : !g->plain && chance(g, 25) ? "relay next" : "stop");
 }
 
-static void put_each_seed(struct generator *g, const char *margin)
+/* --- Seeds by the way ----------------------------------------------------------------------------------------- */
+
+static void put_each_seed(struct generator *g, const char *margin, const char *section)
 {
     struct used used = {.count = 0};
     int32_t clauses = between(g, 1, 2);
-    put(g, "%seach seed\n", margin);
+    put(g, "%s%s\n", margin, section);
     for (int32_t i = 0; i < clauses; i++) {
         enum word words[4] = {WORD_MAKES};
         int32_t count = 1;
         if (i == 0 && chance(g, 80)) {
-            used.list[used.count++][WORD_MAKES / 64] = (uint64_t)1 << (WORD_MAKES % 64);
+            use_words(&used, words, 1);
         } else {
             count = pick_conditions(g, PLACE_EACH_IF, 2, &used, words);
         }
@@ -330,26 +196,89 @@ static void put_each_seed(struct generator *g, const char *margin)
     }
 }
 
-static void put_sow(struct generator *g, const char *margin, bool through)
+/* A section may not be empty: the last clause is a certain one. */
+static void put_each_pit(struct generator *g, const char *margin)
 {
-    put(g, "%ssow %s%s\n", margin, chance(g, 50) ? "counterclockwise" : "clockwise",
-        through ? ", through own store" : "");
+    struct used used = {.count = 0};
+    put(g, "%seach pit\n", margin);
+    if (g->swallows) {
+        enum word words[2] = {WORD_IS_CLOSED, WORD_IN_OPPONENT_ROW};
+        put_clause(g, margin, &used, words, between(g, 1, 2), "seed goes out");
+    }
+    for (int32_t i = 0; i < 2; i++) {
+        enum word words[4];
+        int32_t count = pick_conditions(g, PLACE_EACH_PIT_IF, 2, &used, words);
+        bool closed = false, holds = false;
+        for (int32_t k = 0; k < count; k++) {
+            closed = closed || words[k] == WORD_IS_CLOSED;
+            holds = holds || words[k] == WORD_HOLDS;
+        }
+        if (count > 0) {
+            put(g, "%s  ", margin);
+            put_conditions(g, words, count);
+            put_word(g, closed                      ? ANY_OF(g, WORD_SKIP, WORD_GOES_OUT)
+                        : holds || chance(g, 15) ? ANY_OF(g, WORD_SKIP, WORD_SKIP, WORD_GOES_OUT, WORD_DROP)
+                                                    : WORD_DROP);
+            end_clause(g, true);
+        }
+    }
+    put(g, "%s  else -> drop\n", margin);
+}
+
+/* --- How a move begins ---------------------------------------------------------------------------------------- */
+
+static void put_sow(struct generator *g, const char *margin)
+{
+    enum word way = ANY_OF(g, WORD_COUNTERCLOCKWISE, WORD_COUNTERCLOCKWISE, WORD_CLOCKWISE, WORD_CLOCKWISE,
+                           WORD_EITHER_WAY);
+    way = g->first_chooses && chance(g, 70) ? WORD_FIRST_CHOOSES : way;
+    way = g->plain ? ANY_OF(g, WORD_COUNTERCLOCKWISE, WORD_CLOCKWISE) : way;
+    put(g, "%ssow ", margin);
+    put_word(g, way);
+    if (way == WORD_FIRST_CHOOSES && g->opposite) {
+        put(g, ", opposite ways");
+    }
+    put(g, "%s%s%s\n", g->through ? ", through own store" : "", !g->plain && chance(g, 20) ? ", skip origin" : "",
+        !g->plain && chance(g, 15) ? ", reverse each lap" : "");
+}
+
+static void put_direction(struct generator *g, const char *margin)
+{
+    put(g, "%sdirection\n%s  ", margin, margin);
+    put_word(g, WORD_PIT);
+    put(g, " -> ");
+    put_word(g, any_word(g, PLACE_DIRECTION));
+    end_clause(g, true);
+    if (chance(g, 40)) {
+        put(g, "%s  pit even -> ", margin); /* put_pits() does not say so */
+        put_word(g, any_word(g, PLACE_DIRECTION));
+        end_clause(g, true);
+    }
 }
 
 static void put_lift(struct generator *g, const char *margin)
 {
-    if (chance(g, 15)) {
-        put(g, "%slift all\n", margin);
-    } else {
-        put(g, "%slift %d seeds\n", margin, (int)between(g, 1, g->seeds > 2 ? 3 : g->seeds));
+    put(g, "%slift ", margin);
+    switch (below(g, 5)) {
+    case 0:
+        put(g, "all\n");
+        break;
+    case 1:
+    case 2:
+        put(g, "all but one\n");
+        break;
+    default:
+        put(g, "%d seeds\n", (int)between(g, 1, g->seeds > 2 ? 3 : g->seeds));
     }
 }
 
 /* Which pits may be played. Those that may not must not be all. */
 static void put_begin(struct generator *g)
 {
+    struct used used = {.count = 0};
+    enum word words[4];
     put(g, "begin\n");
-    switch (below(g, 4)) {
+    switch (below(g, 6)) {
     case 0:
         put(g, "  first lap ends empty in own row -> legal\n  first lap reaches opponent row -> legal\n"
                "  else -> illegal\n");
@@ -363,9 +292,24 @@ static void put_begin(struct generator *g)
         put(g, "  first lap ends empty in own row -> illegal");
         end_clause(g, true);
         break;
+    case 3:
+        put(g, "  ");
+        put_word(g, WORD_RIGHTMOST);
+        put(g, chance(g, 50) ? " -> legal\n  else -> illegal\n" : " -> legal\n  else -> legal if no other\n");
+        break;
+    case 4:
+        for (int32_t i = 0; i < 3; i++) {
+            int32_t count = pick_conditions(g, PLACE_BEGIN_IF, 2, &used, words);
+            if (count > 0) {
+                put(g, "  ");
+                put_conditions(g, words, count);
+                put_word(g, i == 2 ? WORD_LEGAL : WORD_LEGAL_IF_NO_OTHER);
+                put(g, "\n");
+            }
+        }
+        put(g, "  else -> legal if no other\n");
+        break;
     default: {
-        struct used used = {.count = 0};
-        enum word words[4];
         int32_t count = pick_conditions(g, PLACE_BEGIN_IF, 2, &used, words);
         put(g, "  ");
         put_conditions(g, words, count);
@@ -378,25 +322,85 @@ static void put_begin(struct generator *g)
     }
 }
 
-static void put_phase(struct generator *g, const char *name)
+static void put_beginning(struct generator *g)
 {
-    bool through = g->through;
-    put(g, "phase %s\n", name);
-    if (chance(g, 60)) {
-        put(g, "  begin\n    ");
-        put_word(g, WORD_PIT);
-        put(g, " -> legal\n    else -> illegal\n");
+    if (!g->first_chooses && chance(g, 25)) {
+        put_direction(g, "");
     }
-    if (chance(g, 60)) {
-        put_lift(g, "  ");
+    if (g->swallows || chance(g, 20)) {
+        put_each_pit(g, "");
     }
     if (chance(g, 30)) {
-        put_sow(g, "  ", through);
+        put_begin(g);
+    }
+    if (chance(g, 15)) {
+        put_lift(g, "");
+    }
+}
+
+static void put_phase(struct generator *g, const char *name)
+{
+    put(g, "phase %s\n", name);
+    if (chance(g, 30)) {
+        put_sow(g, "  ");
+    }
+    if (!g->plain && !g->first_chooses && chance(g, 15)) {
+        put_direction(g, "  ");
+    }
+    if (!g->plain && chance(g, 25)) {
+        put_each_pit(g, "  ");
+    }
+    if (!g->plain && chance(g, 60)) {
+        put(g, "  begin\n    ");
+        put_word(g, chance(g, 30) ? WORD_RIGHTMOST : WORD_PIT);
+        put(g, " -> legal\n    else -> illegal\n");
+    }
+    if (!g->plain && chance(g, 60)) {
+        put_lift(g, "  ");
     }
     if (chance(g, 25)) {
-        put_each_seed(g, "  ");
+        put_each_seed(g, "  ", "each seed");
     }
-    put_last_seed(g, "  ", through);
+    if (!g->plain && chance(g, 20)) {
+        put_each_seed(g, "  ", "every seed");
+    }
+    put_last_seed(g, "  ");
+}
+
+/* --- Duties, ends, rounds ------------------------------------------------------------------------------------- */
+
+static void put_duties(struct generator *g)
+{
+    if (g->special && chance(g, 75)) {
+        put(g, "special ");
+        put_word(g, g->keeps ? WORD_SPECIAL_KEEPS : WORD_SPECIAL_STORE);
+        put(g, "\n");
+    }
+    bool feed = chance(g, 40), push = chance(g, 30);
+    if (feed || push) {
+        put(g, "must ");
+        if (feed) {
+            put_word(g, ANY_OF(g, WORD_FEED, WORD_FEED_IF_POSSIBLE));
+        }
+        put(g, feed && push ? ", " : "");
+        put(g, push ? "not push a single back\n" : "\n");
+    }
+    if (g->slams || chance(g, 15)) {
+        put(g, "grand slam ");
+        put_word(g, any_word(g, PLACE_SLAM));
+        put(g, "\n");
+    }
+}
+
+/* Is there a clause with this at its end, for all values of the options? */
+static bool ends_a_line(const struct generator *g, const char *text)
+{
+    for (const char *at = strstr(g->out->text, text); at != NULL; at = strstr(at + 1, text)) {
+        if (at[strlen(text)] == '\n') {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void put_end(struct generator *g)
@@ -404,11 +408,12 @@ static void put_end(struct generator *g)
     static const enum word stuck[] = {WORD_MOVER_STUCK, WORD_NOBODY_MOVES};
     struct used used = {.count = 0};
     bool pass = chance(g, 45);
+    g->again = ends_a_line(g, "again");
     if (pass) {
         put(g, "pass if cannot move\n");
     }
     put(g, "end\n");
-    int32_t clauses = between(g, 0, 2);
+    int32_t clauses = between(g, 0, 3);
     for (int32_t i = 0; i < clauses; i++) {
         enum word words[4];
         int32_t count = pick_conditions(g, PLACE_END_IF, 2, &used, words);
@@ -416,17 +421,7 @@ static void put_end(struct generator *g)
             continue; /* these come at the end */
         }
         put(g, "  ");
-        for (int32_t k = 0; k < count; k++) {
-            put(g, k > 0 ? " and " : "");
-            if (words[k] == WORD_AT_MOST) {
-                put(g, "at most %d left", (int)between(g, 1, g->columns * g->seeds / 2 + 1));
-            } else if (words[k] == WORD_AS_SOON_AS) {
-                put(g, "as soon as at most %d left", (int)between(g, 1, g->columns * g->seeds / 2 + 1));
-            } else {
-                put_word(g, words[k]);
-            }
-        }
-        put(g, " -> ");
+        put_conditions(g, words, count);
         put_word(g, any_word(g, PLACE_END));
         end_clause(g, true);
     }
@@ -437,24 +432,51 @@ static void put_end(struct generator *g)
     put(g, "\n");
 }
 
+static void put_until(struct generator *g)
+{
+    int32_t pits = g->rows * g->columns;
+    switch (below(g, 4)) {
+    case 0:
+        put(g, "  until a player cannot fill a pit\n");
+        break;
+    case 1:
+        put(g, "  until a player cannot fill %d pits\n", (int)between(g, 1, pits / 4 + 1));
+        break;
+    case 2:
+        put(g, "  until a player has fewer than ");
+        put_number(g);
+        put(g, " seeds\n");
+        break;
+    default:
+        break;
+    }
+}
+
 static void put_rounds(struct generator *g)
 {
-    static const enum word refill[] = {WORD_REFILL_LEFT, WORD_REFILL_RIGHT, WORD_REFILL_CHOICE};
-    static const enum word begins[] = {WORD_LAST_MOVER_BEGINS, WORD_OTHER_BEGINS, WORD_WINNER_BEGINS, WORD_LOSER_BEGINS,
-                                       WORD_ALTERNATE};
+    bool bought = false;
     put(g, "rounds\n  ");
-    put_word(g, refill[below(g, g->list ? 2 : 3)]);
-    put(g, chance(g, 50) ? "\n  " : ", ");
-    put_word(g, begins[below(g, 5)]);
-    put(g, "\n");
-    bool until = chance(g, 75);
-    if (until) {
-        put(g, "  until a player cannot fill a pit\n");
+    if (!g->even_rounds) {
+        put_word(g, ANY_OF(g, WORD_REFILL_LEFT, WORD_REFILL_RIGHT, WORD_REFILL_CHOICE));
+    } else {
+        bought = chance(g, 65);
+        put_word(g, bought ? WORD_PITS_BOUGHT : WORD_REFILL_ALIKE);
+        put(g, bought && chance(g, 50) ? ", loser buys the odd pit" : "");
     }
-    if (!until || chance(g, 40)) {
+    put(g, chance(g, 50) ? "\n  " : ", ");
+    put_word(g, ANY_OF(g, WORD_LAST_MOVER_BEGINS, WORD_OTHER_BEGINS, WORD_WINNER_BEGINS, WORD_LOSER_BEGINS,
+                       WORD_ALTERNATE));
+    put(g, "\n");
+    put_until(g);
+    if (bought && chance(g, 75)) {
+        put(g, "  until a player owns %d pits\n", (int)between(g, g->columns, 2 * g->columns));
+    }
+    if (chance(g, 60)) {
         put(g, "  at most %d rounds\n", (int)between(g, 2, 6));
     }
 }
+
+/* --- The whole file ------------------------------------------------------------------------------------------- */
 
 static void put_options(struct generator *g)
 {
@@ -485,24 +507,36 @@ static void put_options(struct generator *g)
     }
 }
 
+static void put_row(struct generator *g)
+{
+    bool list = g->list && !g->columns_option && chance(g, 70);
+    if (!list && g->seeds_option) {
+        put(g, " seeds");
+        return;
+    }
+    for (int32_t i = 0; i < (list ? g->columns : 1); i++) {
+        put(g, " %d", (int)(i == 0 ? g->seeds : below(g, g->seeds + 2)));
+    }
+}
+
 static void put_fill(struct generator *g)
 {
-    if (g->list) {
-        put(g, "fill");
-        for (int32_t i = 0; i < g->columns; i++) {
-            put(g, " %d", (int)(i == 0 ? g->seeds : below(g, g->seeds + 2)));
-        }
-        put(g, "\n");
-    } else if (g->seeds_option) {
-        put(g, "fill seeds\n");
+    const char *const *parts = (const char *const[]){"outer", "inner"};
+    if (g->rows > 2 ? chance(g, 50) : g->list && chance(g, 60)) {
+        parts = g->rows > 2 ? parts : (const char *const[]){"beginner", "other"};
+        put(g, "fill\n  %s", parts[0]);
+        put_row(g);
+        put(g, "\n  %s", parts[1]);
     } else {
-        put(g, "fill %d\n", (int)g->seeds);
+        put(g, "fill");
     }
+    put_row(g);
+    put(g, "\n");
 }
 
 static void put_stale(struct generator *g, const char *section)
 {
-    if (chance(g, 60)) {
+    if (chance(g, 75)) {
         put(g, "%s ", section);
         put_word(g, any_word(g, PLACE_STALE));
         put(g, "\n");
@@ -512,18 +546,35 @@ static void put_stale(struct generator *g, const char *section)
 static void choose_size(struct generator *g, enum generate_size size)
 {
     g->mode_option = chance(g, 40);
+    g->plain = size == GENERATE_PLAIN || chance(g, 12);
+    g->rows = !g->plain && chance(g, 20) ? 4 : 2;
     if (size == GENERATE_TINY) {
-        g->columns = between(g, 2, 3);
-        g->seeds = g->columns == 2 ? between(g, 1, 2) : 1;
+        g->columns = g->rows == 4 ? between(g, 1, 2) : chance(g, 10) ? 1 : between(g, 2, 3);
+        g->seeds = g->rows * g->columns <= 4 ? between(g, 1, 2) : 1;
         g->list = chance(g, 15);
         return;
     }
     bool large = chance(g, 15);
     g->columns = large ? between(g, 5, 12) : between(g, 2, 6);
-    g->seeds = large ? between(g, 1, 12) : between(g, 1, 5);
+    g->columns = g->rows == 4 && g->columns > 8 ? 8 : g->columns;
+    g->seeds = large ? between(g, 1, 14) : between(g, 1, 5);
     g->seeds_option = g->seeds >= 2 && g->seeds <= 6 && chance(g, 35);
-    g->list = !g->seeds_option && chance(g, 15);
+    g->list = !g->seeds_option && chance(g, 25);
     g->columns_option = !g->list && chance(g, 15);
+}
+
+static void choose_themes(struct generator *g)
+{
+    g->special = !g->plain && chance(g, 35);
+    g->keeps = g->special && chance(g, 50);
+    g->closing = !g->plain && chance(g, 20);
+    g->first_chooses = !g->plain && chance(g, 25);
+    g->opposite = chance(g, 60);
+    g->slams = !g->plain && chance(g, 42);
+    g->relays = !g->slams && !g->closing && chance(g, 55);
+    g->rounds = chance(g, 50);
+    g->even_rounds = g->rounds && g->rows == 2 && !g->list && chance(g, 50);
+    g->swallows = !g->plain && (g->closing || (g->rounds && !g->even_rounds)) && chance(g, 60);
 }
 
 void generate_rules(uint64_t seed, enum generate_size size, struct generated *generated)
@@ -533,36 +584,40 @@ void generate_rules(uint64_t seed, enum generate_size size, struct generated *ge
     generated->length = 0;
     generated->settings[0] = '\0';
     choose_size(&g, size);
+    choose_themes(&g);
     int32_t store = below(&g, 3);
-    g.through = store < 2 && chance(&g, 50);
+    g.through = g.rows == 2 && store < 2 && chance(&g, 50);
 
     put(&g, "game random-%llu\n", (unsigned long long)(seed % 1000000000u));
     put(&g, "title Random rules %llu # made up\n", (unsigned long long)seed);
     put(&g, "source Nobody; made from a random number\n");
     put_options(&g);
     if (g.columns_option) {
-        put(&g, "board 2 x columns, %s\n", stores[store]);
+        put(&g, "board %d x columns, %s\n", (int)g.rows, stores[store]);
     } else {
-        put(&g, "board 2 x %d, %s\n", (int)g.columns, stores[store]);
+        put(&g, "board %d x %d, %s\n", (int)g.rows, (int)g.columns, stores[store]);
     }
     put_fill(&g);
-    put_sow(&g, "", g.through);
-    if (chance(&g, 30)) {
-        put_begin(&g);
+    put_sow(&g, "");
+    if (!g.plain) {
+        put_beginning(&g);
     }
-    if (chance(&g, 12)) {
-        put_lift(&g, "");
+    if (!g.relays && chance(&g, 30)) {
+        put_each_seed(&g, "", "each seed");
     }
-    if (chance(&g, 35)) {
-        put_each_seed(&g, "");
+    if (!g.relays && !g.plain && chance(&g, 25)) {
+        put_each_seed(&g, "", "every seed");
     }
-    put_last_seed(&g, "", g.through);
+    put_last_seed(&g, "");
+    if (!g.plain) {
+        put_duties(&g);
+    }
     int32_t phases = chance(&g, 25) ? between(&g, 1, 2) : 0;
     for (int32_t i = 0; i < phases; i++) {
         put_phase(&g, i == 0 ? "opening" : "reply");
     }
     put_end(&g);
-    if (chance(&g, 45)) {
+    if (g.rounds) {
         put_rounds(&g);
     }
     put_stale(&g, "endless");

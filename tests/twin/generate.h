@@ -16,11 +16,15 @@ struct generated {
 
 enum generate_size {
     GENERATE_ANY,
-    GENERATE_TINY /* 2 x 2 or 2 x 3 pits with at most eight seeds or so: all positions can be looked at */
+    GENERATE_PLAIN, /* one direction, no closing, special pits or duties: the old words, which most games need */
+    GENERATE_TINY   /* four to eight pits with at most eight seeds or so: all positions can be looked at */
 };
 
 /* The same seed makes the same file. */
 void generate_rules(uint64_t seed, enum generate_size size, struct generated *generated);
+
+/* How much of something a test does: `usual`, or many times that if MANCALA_TEST_DEEP is set in the environment. */
+int32_t generate_amount(int32_t usual);
 
 /* SplitMix64, for whoever plays the files at random. */
 uint64_t generate_next(uint64_t *state);

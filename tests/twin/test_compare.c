@@ -11,11 +11,13 @@
 
 #include <cmocka.h>
 
+#include <mancala/mancala.h>
+
 #include "compare.h"
 #include "generate.h"
 #include "load.h"
 
-enum { RANDOM_FILES = 400, TINY_FILES = 120, WHOLE_FILES = 8 };
+enum { RANDOM_FILES = 1200, TINY_FILES = 250, SETTINGS_MAX = 64 };
 
 static void report(const struct comparison *comparison, const char *text)
 {
@@ -25,41 +27,95 @@ static void report(const struct comparison *comparison, const char *text)
     }
 }
 
+/* Settings of a ruleset: as it comes, every choice and both ends of every range alone, and a few at random. */
+struct settings {
+    char list[SETTINGS_MAX][256];
+    int32_t count;
+};
+
+static char *next_settings(struct settings *settings)
+{
+    assert_true(settings->count < SETTINGS_MAX);
+    char *text = settings->list[settings->count++];
+    text[0] = '\0';
+    return text;
+}
+
+static void add_value(char *text, const struct option *option, int32_t value)
+{
+    size_t length = strlen(text), cap = sizeof(((struct settings *)NULL)->list[0]);
+    snprintf(text + length, cap - length, "%s%s=", length > 0 ? "," : "", option->name);
+    length = strlen(text);
+    if (option->choice_count > 0) {
+        snprintf(text + length, cap - length, "%s", option->choices[value]);
+    } else {
+        snprintf(text + length, cap - length, "%d", (int)value);
+    }
+}
+
+static void make_settings(const struct ruleset *rules, uint64_t *random, struct settings *settings)
+{
+    settings->count = 0;
+    next_settings(settings);
+    for (int32_t i = 0; i < rules->option_count; i++) {
+        const struct option *option = &rules->options[i];
+        if (i == rules->option_repetition) {
+            continue;
+        }
+        for (int32_t value = option->low; value <= option->high; value++) {
+            bool end = value == option->low || value == option->high;
+            if (value != option->fallback && (option->choice_count > 0 || end)) {
+                add_value(next_settings(settings), option, value);
+            }
+        }
+    }
+    for (int32_t i = 0; i < 2; i++) {
+        char *text = next_settings(settings);
+        for (int32_t k = 0; k < rules->option_count; k++) {
+            const struct option *option = &rules->options[k];
+            if (k != rules->option_repetition) {
+                add_value(text, option, option->low + generate_below(random, option->high - option->low + 1));
+            }
+        }
+    }
+}
+
+static void compare_built_in(struct comparison *comparison, const char *id, uint64_t *random)
+{
+    static struct settings settings;
+    struct loaded loaded;
+    size_t length = 0;
+    char *text = load_file(id, &length);
+    assert_non_null(text);
+    assert_true(load_text(&loaded, text, length, NULL));
+    make_settings(loaded.rules, random, &settings);
+    for (int32_t i = 0; i < settings.count; i++) {
+        struct compared_rules source = {text, length, settings.list[i]};
+        uint64_t seed = generate_next(random);
+        if (compare_games(comparison, &source, seed, generate_amount(i == 0 ? 12 : 3), 300)) {
+            compare_random_positions(comparison, &source, seed, generate_amount(i == 0 ? 100 : 30));
+        }
+        report(comparison, id);
+    }
+    load_free(&loaded);
+    free(text);
+}
+
 static void built_in_rulesets_play_as_the_twin(void **unused)
 {
     (void)unused;
-    static const struct {
-        const char *id, *settings;
-    } rules[] = {
-        {"otjin", ""},
-        {"otjin", "seeds=2"},
-        {"otjin", "seeds=5,first=north"},
-        {"ovalhu", ""},
-        {"ovalhu", "seeds=4,columns=5"},
-        {"ovalhu", "fill=right,again=may,take=both"},
-        {"ovalhu", "fill=choice,stuck=take"},
-        {"ovalhu", "fill=choice,columns=4,seeds=3,again=may"},
-        {"intotoi", ""},
-        {"intotoi", "reply=2"},
-        {"intotoi-strict", ""},
-        {"intotoi-dlp", ""},
-        {"anywoli", ""},
-        {"anywoli", "last=first"},
-        {"anywoli", "last=lottery"},
-    };
     struct comparison comparison = {0};
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        size_t length = 0;
-        char *text = load_file(rules[i].id, &length);
-        assert_non_null(text);
-        struct compared_rules source = {text, length, rules[i].settings};
-        compare_games(&comparison, &source, 1000 + i, 40, 400);
-        free(text);
-        report(&comparison, rules[i].id);
+    uint64_t random = 1000;
+    for (int i = 0; i < mancala_builtin_count(); i++) {
+        compare_built_in(&comparison, mancala_builtin_id(i), &random);
     }
-    assert_true(comparison.games >= 15 * 40 - comparison.too_long);
-    assert_true(comparison.plies > 10000);
-    assert_true(comparison.too_long * 100 < comparison.games);
+    print_message("%llu games, %llu plies, %llu positions, %llu successors, %llu too long\n",
+                  (unsigned long long)comparison.games, (unsigned long long)comparison.plies,
+                  (unsigned long long)comparison.positions, (unsigned long long)comparison.successors,
+                  (unsigned long long)comparison.too_long);
+    assert_true(comparison.plies > 50000);
+    assert_true(comparison.positions > 5000);
+    assert_true(comparison.too_long * 20 < comparison.games);
 }
 
 static void random_rules_play_as_the_twin(void **unused)
@@ -67,15 +123,18 @@ static void random_rules_play_as_the_twin(void **unused)
     (void)unused;
     struct comparison comparison = {0};
     struct generated generated;
-    for (uint64_t seed = 1; seed <= RANDOM_FILES; seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)generate_amount(RANDOM_FILES); seed++) {
         generate_rules(seed, GENERATE_ANY, &generated);
         struct compared_rules source = {generated.text, generated.length, generated.settings};
-        compare_games(&comparison, &source, seed, 10, 200);
+        if (compare_games(&comparison, &source, seed, 4, 100)) {
+            compare_random_positions(&comparison, &source, seed, 8);
+        }
         report(&comparison, generated.text);
     }
-    print_message("%llu games, %llu plies, %llu too long\n", (unsigned long long)comparison.games,
-                  (unsigned long long)comparison.plies, (unsigned long long)comparison.too_long);
-    assert_true(comparison.plies > 10000);
+    print_message("%llu games, %llu plies, %llu positions, %llu too long\n", (unsigned long long)comparison.games,
+                  (unsigned long long)comparison.plies, (unsigned long long)comparison.positions,
+                  (unsigned long long)comparison.too_long);
+    assert_true(comparison.plies > 100 * RANDOM_FILES);
     assert_true(comparison.too_long * 20 < comparison.games);
 }
 
@@ -84,15 +143,17 @@ static void every_position_of_tiny_boards(void **unused)
     (void)unused;
     struct comparison comparison = {0};
     struct generated generated;
-    for (uint64_t seed = 1; seed <= TINY_FILES; seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)generate_amount(TINY_FILES); seed++) {
         generate_rules(seed, GENERATE_TINY, &generated);
         struct compared_rules source = {generated.text, generated.length, generated.settings};
-        compare_positions(&comparison, &source, seed, seed <= WHOLE_FILES ? UINT64_MAX : 40);
+        compare_positions(&comparison, &source, seed, 20000, 300);
         report(&comparison, generated.text);
     }
-    print_message("%llu positions, %llu successors, %llu too long\n", (unsigned long long)comparison.positions,
-                  (unsigned long long)comparison.successors, (unsigned long long)comparison.too_long);
-    assert_true(comparison.positions > 50000);
+    print_message("%llu positions, %llu successors, %llu boards as a whole, %llu too long\n",
+                  (unsigned long long)comparison.positions, (unsigned long long)comparison.successors,
+                  (unsigned long long)comparison.whole, (unsigned long long)comparison.too_long);
+    assert_true(comparison.positions > 100000);
+    assert_true(comparison.whole > TINY_FILES / 5);
 }
 
 static void every_position_of_a_small_otjin_and_ovalhu(void **unused)
@@ -107,7 +168,7 @@ static void every_position_of_a_small_otjin_and_ovalhu(void **unused)
     assert_non_null(text);
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         struct compared_rules source = {text, length, settings[i]};
-        compare_positions(&comparison, &source, 1, UINT64_MAX);
+        compare_positions(&comparison, &source, 1, UINT64_MAX, 0);
         report(&comparison, settings[i]);
     }
     free(text);
@@ -119,7 +180,7 @@ static void every_position_of_a_small_otjin_and_ovalhu(void **unused)
                                "  else -> relay\nend\n  mover cannot move -> opponent takes the rest\n",
                                boards[i][0], boards[i][1], boards[i][1][0] == '1' ? "3" : boards[i][1]);
         struct compared_rules source = {otjin, (size_t)written, ""};
-        compare_positions(&comparison, &source, 1, UINT64_MAX);
+        compare_positions(&comparison, &source, 1, UINT64_MAX, 0);
         report(&comparison, otjin);
     }
     print_message("%llu positions, %llu successors\n", (unsigned long long)comparison.positions,

@@ -1,148 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The twin's ends and beginnings of rounds: the tests of `end`, who gets the rest, the refill, the match. */
+/* The twin's matches: whether there is another round, who begins it, and how its pits are filled. */
 #include "twin.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static bool end_condition(const struct twin *twin, const struct twin_state *state, int32_t hand,
-                          const struct term *term)
-{
-    int32_t south = twin_row_sum(twin, state, 0), north = twin_row_sum(twin, state, 1);
-    switch (term->word) {
-    case WORD_MOVER_STUCK:
-        return !twin_can_move(twin, state, state->mover);
-    case WORD_NOBODY_MOVES:
-        return !twin_can_move(twin, state, 0) && !twin_can_move(twin, state, 1);
-    case WORD_BOARD_EMPTY:
-        return south + north == 0;
-    case WORD_OWN_ROW_EMPTY:
-        return twin_row_sum(twin, state, state->mover) == 0;
-    case WORD_A_ROW_EMPTY:
-        return south == 0 || north == 0;
-    case WORD_AT_MOST:
-    case WORD_AS_SOON_AS:
-        return south + north + hand <= twin_argument(twin, term, 0);
-    default:
-        twin_unknown(term->word);
-    }
-}
-
-static bool is_at_once(const struct twin *twin, const struct clause *clause)
-{
-    return clause->condition_count > 0 && twin_condition(twin, clause, 0)->word == WORD_AS_SOON_AS;
-}
-
-const struct clause *twin_end(const struct twin *twin, const struct twin_state *state, int32_t hand, bool sowing)
-{
-    for (int32_t i = 0; i < twin_clause_count(twin, SECTION_END, 0); i++) {
-        const struct clause *clause = twin_clause(twin, SECTION_END, 0, i);
-        bool holds = !sowing || is_at_once(twin, clause);
-        for (uint32_t c = 0; holds && c < clause->condition_count; c++) {
-            holds = end_condition(twin, state, hand, twin_condition(twin, clause, c));
-        }
-        if (holds) {
-            twin_hit_clause(twin, clause);
-            return clause;
-        }
-    }
-    return NULL;
-}
-
-/* The winner by the stores. */
-static int32_t result_of_stores(const struct twin *twin, const struct twin_state *state)
-{
-    bool fewest = twin_says(twin, SECTION_WIN, 0, WORD_FEWEST);
-    twin_hit(twin, fewest ? WORD_FEWEST : WORD_MOST);
-    if (state->stores[0] == state->stores[1]) {
-        return TWIN_DRAW;
-    }
-    int32_t richer = state->stores[0] > state->stores[1] ? TWIN_SOUTH : TWIN_NORTH;
-    return fewest ? 1 - richer : richer;
-}
-
-/* Draw number 0 of the round: the first number of SplitMix64 from a start that is the game's and the round's own. */
-static int32_t draw_lots(const struct twin *twin, int32_t round)
-{
-    uint64_t z = twin->seed + 0x9E3779B97F4A7C15u * (2 * (uint64_t)round + 1);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    z ^= z >> 31;
-    return (int32_t)(z >> 63);
-}
-
-static void take_rest(struct twin_state *state, int32_t taker, int32_t seeds)
-{
-    state->stores[taker] += seeds;
-    state->tally.remainder[taker] += seeds;
-}
-
-static void take_pit(struct twin_state *state, int32_t taker, int32_t pit)
-{
-    take_rest(state, taker, state->pits[pit]);
-    state->pits[pit] = 0;
-}
-
-/* Who takes all of the rest: a player, or -1 when the owners take their rows. */
-static int32_t taker_of_rest(const struct twin *twin, const struct twin_state *state, enum word action)
-{
-    switch (action) {
-    case WORD_MOVER_REST:
-        return state->mover;
-    case WORD_OPPONENT_REST:
-        return 1 - state->mover;
-    case WORD_LAST_TAKER_REST:
-        return state->last_taker;
-    case WORD_FIRST_TAKER_REST:
-        return state->first_taker >= 0 ? state->first_taker : state->last_taker;
-    case WORD_LOT_REST:
-        return state->last_taker < 0 ? -1 : draw_lots(twin, state->round);
-    case WORD_OWNERS_REST:
-        return -1;
-    default:
-        twin_unknown(action);
-    }
-}
-
-/* Gives the rest away. Returns who took it, or -1 if nobody took all of it. */
-static int32_t give_rest(const struct twin *twin, struct twin_state *state, enum word action,
-                         const struct twin_sowing *sowing)
-{
-    int32_t hand = sowing == NULL ? 0 : sowing->hand;
-    if (action == WORD_LEAVE_REST) {
-        if (hand > 0) {
-            state->pits[sowing->last_pit] += hand;
-        }
-        return -1;
-    }
-    int32_t taker = taker_of_rest(twin, state, action);
-    for (int32_t pit = 0; pit < twin->pits; pit++) {
-        take_pit(state, taker < 0 ? twin_owner(twin, pit) : taker, pit);
-    }
-    take_rest(state, taker < 0 ? state->mover : taker, hand);
-    return taker;
-}
-
-static void close_books(struct twin_state *state, int32_t result, int32_t reason)
-{
-    struct twin_round *last = &state->last_round;
-    last->number = state->round;
-    last->result = result;
-    last->reason = reason;
-    last->stores[0] = state->stores[0];
-    last->stores[1] = state->stores[1];
-    last->tally = state->tally;
-    state->finished++;
-}
-
-static void finish_game(struct twin_state *state, int32_t result, int32_t reason)
-{
-    state->over = true;
-    state->extra = false; /* like the player to move, it has no meaning any more */
-    state->result = result;
-    state->reason = reason;
-}
+/* --- Is the match over? --------------------------------------------------------------------------------------- */
 
 /* The smallest number of seeds that a pit needs, pits that need none left out. */
 static int32_t cheapest_pit(const struct twin *twin)
@@ -156,23 +19,77 @@ static int32_t cheapest_pit(const struct twin *twin)
     return cheapest;
 }
 
-/* Is the match over after this round? */
+static int64_t number_said(const struct twin *twin, enum word word)
+{
+    const struct term *term = twin_find(twin, SECTION_ROUNDS, 0, word);
+    return term == NULL ? 0 : twin_argument(twin, term, 0);
+}
+
+/* Who has fewer seeds has lost. */
+static int64_t seeds_needed(const struct twin *twin)
+{
+    int64_t pits = number_said(twin, WORD_UNTIL_FILLS);
+    if (pits == 0 && twin_rounds_say(twin, WORD_UNTIL_CANNOT_FILL)) {
+        pits = 1;
+    }
+    int64_t for_pits = pits * cheapest_pit(twin), seeds = number_said(twin, WORD_UNTIL_SEEDS);
+    return for_pits > seeds ? for_pits : seeds;
+}
+
+/* How many pits the player with more seeds buys; both have half if they have as many. */
+static int32_t pits_bought(const struct twin *twin, const struct twin_state *state)
+{
+    int32_t price = twin->need[0];
+    int32_t seeds = state->stores[0] > state->stores[1] ? state->stores[0] : state->stores[1];
+    if (state->stores[0] == state->stores[1]) {
+        return twin->own;
+    }
+    int32_t pits = seeds / price, over = seeds % price;
+    if (2 * over >= price && !twin_rounds_say(twin, WORD_ODD_TO_LOSER)) {
+        pits++;
+    }
+    return pits < twin->pits ? pits : twin->pits;
+}
+
+static void hit_until(const struct twin *twin)
+{
+    static const enum word words[] = {WORD_UNTIL_CANNOT_FILL, WORD_UNTIL_FILLS, WORD_UNTIL_SEEDS};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (twin_rounds_say(twin, words[i])) {
+            twin_hit(twin, words[i]);
+        }
+    }
+}
+
 static bool finish_match(const struct twin *twin, struct twin_state *state, bool idle)
 {
-    bool south = state->stores[0] >= cheapest_pit(twin), north = state->stores[1] >= cheapest_pit(twin);
-    if (twin_says(twin, SECTION_ROUNDS, 0, WORD_UNTIL_CANNOT_FILL) && south != north) {
-        twin_hit(twin, WORD_UNTIL_CANNOT_FILL);
-        finish_game(state, south ? TWIN_SOUTH : TWIN_NORTH, TWIN_REASON_CANNOT_FILL);
+    const int32_t *stores = state->stores;
+    int32_t reason = twin_rounds_say(twin, WORD_UNTIL_SEEDS) ? TWIN_REASON_FEW_SEEDS : TWIN_REASON_CANNOT_FILL;
+    bool south = stores[0] >= seeds_needed(twin), north = stores[1] >= seeds_needed(twin);
+    if (south != north) {
+        hit_until(twin);
+        twin_finish_game(state, south ? TWIN_SOUTH : TWIN_NORTH, reason);
         return true;
     }
-    if (idle || (!south && !north)) {
-        finish_game(state, result_of_stores(twin, state), TWIN_REASON_CANNOT_FILL);
+    int64_t goal = number_said(twin, WORD_UNTIL_OWNS);
+    if (goal > 0 && pits_bought(twin, state) >= goal) {
+        twin_hit(twin, WORD_UNTIL_OWNS);
+        twin_finish_game(state,
+                         stores[0] == stores[1]  ? TWIN_DRAW
+                         : stores[0] > stores[1] ? TWIN_SOUTH
+                                                 : TWIN_NORTH,
+                         TWIN_REASON_TERRITORY);
         return true;
     }
-    const struct term *most = twin_find(twin, SECTION_ROUNDS, 0, WORD_MAX_ROUNDS);
-    if (most != NULL && state->round >= twin_argument(twin, most, 0)) {
+    bool nobody_fills = stores[0] < cheapest_pit(twin) && stores[1] < cheapest_pit(twin);
+    if (idle || nobody_fills || !south) {
+        twin_finish_game(state, twin_result_of_stores(twin, state), reason);
+        return true;
+    }
+    int64_t most = number_said(twin, WORD_MAX_ROUNDS);
+    if (most > 0 && state->round >= most) {
         twin_hit(twin, WORD_MAX_ROUNDS);
-        finish_game(state, result_of_stores(twin, state), TWIN_REASON_ROUNDS);
+        twin_finish_game(state, twin_result_of_stores(twin, state), TWIN_REASON_ROUNDS);
         return true;
     }
     return false;
@@ -185,7 +102,7 @@ static int32_t next_beginner(const struct twin *twin, const struct twin_state *s
                                       WORD_ALTERNATE};
     enum word word = WORD_LAST_MOVER_BEGINS;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (twin_says(twin, SECTION_ROUNDS, 0, words[i])) {
+        if (twin_rounds_say(twin, words[i])) {
             word = words[i];
             twin_hit(twin, word);
         }
@@ -197,9 +114,9 @@ static int32_t next_beginner(const struct twin *twin, const struct twin_state *s
     case WORD_OTHER_BEGINS:
         return 1 - last_mover;
     case WORD_WINNER_BEGINS:
-        return decided ? result : state->starter;
+        return decided ? result : 1 - state->starter;
     case WORD_LOSER_BEGINS:
-        return decided ? 1 - result : state->starter;
+        return decided ? 1 - result : last_mover;
     case WORD_ALTERNATE:
         return 1 - state->starter;
     default:
@@ -207,49 +124,81 @@ static int32_t next_beginner(const struct twin *twin, const struct twin_state *s
     }
 }
 
+/* --- Filling -------------------------------------------------------------------------------------------------- */
+
 int32_t twin_fill_phase(const struct twin *twin)
 {
     return twin->rules->phase_count + 1;
 }
 
-void twin_open_pit(const struct twin *twin, struct twin_state *state, int32_t player, int32_t pit)
+static void pay(struct twin_state *state, int32_t player, int32_t pit, int32_t seeds)
 {
     state->closed[pit] = false;
-    state->pits[pit] = twin->need[pit];
-    state->stores[player] -= twin->need[pit];
+    state->pits[pit] = seeds;
+    state->stores[player] -= seeds;
+}
+
+void twin_open_pit(const struct twin *twin, struct twin_state *state, int32_t player, int32_t pit)
+{
+    pay(state, player, pit, twin->need[pit]);
 }
 
 bool twin_may_open(const struct twin *twin, const struct twin_state *state, int32_t player, int32_t pit)
 {
-    return twin_owner(twin, pit) == player && state->closed[pit] && state->stores[player] >= twin->need[pit];
+    return twin_side(twin, pit) == player && state->closed[pit] && state->stores[player] >= twin->need[pit];
 }
 
 static bool may_open_any(const struct twin *twin, const struct twin_state *state, int32_t player)
 {
-    for (int32_t k = 1; k <= twin->columns; k++) {
-        if (twin_may_open(twin, state, player, twin_pit(twin, player, k))) {
+    for (int32_t pit = 0; pit < twin->pits; pit++) {
+        if (twin_may_open(twin, state, player, pit)) {
             return true;
         }
     }
     return false;
 }
 
-static void refill_row(const struct twin *twin, struct twin_state *state, int32_t player)
+/* From the left: the outer row first, each row from its left; from the right: the other way round. */
+static void refill_side(const struct twin *twin, struct twin_state *state, int32_t player)
 {
-    int32_t whole_row = 0;
-    for (int32_t k = 1; k <= twin->columns; k++) {
-        whole_row += twin->need[twin_pit(twin, player, k)];
+    int32_t all = 0;
+    for (int32_t n = 0; n < twin->own; n++) {
+        all += twin->need[twin_pit(twin, player, n)];
     }
-    if (twin_says(twin, SECTION_ROUNDS, 0, WORD_REFILL_CHOICE) && state->stores[player] < whole_row) {
+    if (twin_rounds_say(twin, WORD_REFILL_CHOICE) && state->stores[player] < all) {
         return; /* he will choose */
     }
-    bool from_right = twin_says(twin, SECTION_ROUNDS, 0, WORD_REFILL_RIGHT);
-    for (int32_t i = 1; i <= twin->columns; i++) {
-        int32_t pit = twin_pit(twin, player, from_right ? twin->columns + 1 - i : i);
+    bool from_right = twin_rounds_say(twin, WORD_REFILL_RIGHT);
+    for (int32_t n = 0; n < twin->own; n++) {
+        int32_t pit = twin_pit(twin, player, from_right ? twin->own - 1 - n : n);
         if (twin_may_open(twin, state, player, pit)) {
             twin_open_pit(twin, state, player, pit);
         }
     }
+}
+
+static void refill_alike(const struct twin *twin, struct twin_state *state)
+{
+    int32_t poorer = state->stores[0] < state->stores[1] ? state->stores[0] : state->stores[1];
+    for (int32_t pit = 0; pit < twin->pits; pit++) {
+        pay(state, twin_side(twin, pit), pit, poorer / twin->own);
+    }
+}
+
+/* The whole board is filled as at the start; the player with more seeds owns the pits that he has bought, from his left
+ * on counter-clockwise. */
+static void buy_pits(const struct twin *twin, struct twin_state *state)
+{
+    int32_t richer = state->stores[0] > state->stores[1] ? 0 : 1;
+    int32_t bought = pits_bought(twin, state);
+    for (int32_t n = 0; n < twin->pits; n++) {
+        int32_t pit = twin_pit(twin, richer, n);
+        state->owner[pit] = n < bought ? richer : 1 - richer;
+        state->closed[pit] = false;
+        state->pits[pit] = twin->need[pit];
+    }
+    state->stores[0] = state->stores[1] = 0;
+    state->out = 0;
 }
 
 void twin_settle_fill(const struct twin *twin, struct twin_state *state)
@@ -264,62 +213,53 @@ void twin_settle_fill(const struct twin *twin, struct twin_state *state)
     }
 }
 
-static void set_up_round(const struct twin *twin, struct twin_state *state, int32_t beginner)
+static void clear_board(const struct twin *twin, struct twin_state *state)
 {
-    static const enum word words[] = {WORD_REFILL_LEFT, WORD_REFILL_RIGHT, WORD_REFILL_CHOICE};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (twin_says(twin, SECTION_ROUNDS, 0, words[i])) {
-            twin_hit(twin, words[i]);
-        }
-    }
     for (int32_t pit = 0; pit < twin->pits; pit++) {
         state->out += state->pits[pit];
         state->pits[pit] = 0;
         state->closed[pit] = true;
+        state->special[pit] = -1;
     }
-    state->round++;
-    state->starter = beginner;
     state->first_taker = -1;
     state->last_taker = -1;
     state->extra = false;
+    state->south_way = 0;
+    state->barred = -1;
     memset(&state->tally, 0, sizeof state->tally);
-    refill_row(twin, state, 0);
-    refill_row(twin, state, 1);
-    state->phase = twin_fill_phase(twin);
-    if (twin_says(twin, SECTION_ROUNDS, 0, WORD_REFILL_CHOICE)) {
-        twin_settle_fill(twin, state);
+}
+
+static void set_up_round(const struct twin *twin, struct twin_state *state, int32_t beginner)
+{
+    static const enum word words[] = {WORD_REFILL_LEFT, WORD_REFILL_RIGHT, WORD_REFILL_CHOICE,
+                                      WORD_REFILL_ALIKE, WORD_PITS_BOUGHT, WORD_ODD_TO_LOSER};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (twin_rounds_say(twin, words[i])) {
+            twin_hit(twin, words[i]);
+        }
+    }
+    clear_board(twin, state);
+    state->round++;
+    state->starter = beginner;
+    if (twin_rounds_say(twin, WORD_REFILL_ALIKE)) {
+        refill_alike(twin, state);
+    } else if (twin->territory) {
+        buy_pits(twin, state);
     } else {
-        state->mover = beginner;
-        state->phase = twin->rules->phase_count > 0 ? 1 : 0;
+        refill_side(twin, state, 0);
+        refill_side(twin, state, 1);
+    }
+    state->mover = beginner;
+    state->phase = twin->rules->phase_count > 0 ? 1 : 0;
+    if (twin_rounds_say(twin, WORD_REFILL_CHOICE)) {
+        state->phase = twin_fill_phase(twin);
+        twin_settle_fill(twin, state);
     }
 }
 
-void twin_finish_round(const struct twin *twin, struct twin_state *state, const struct twin_ending *ending)
+void twin_next_round(const struct twin *twin, struct twin_state *state, int32_t result, int32_t last_mover, bool idle)
 {
-    int32_t taker = give_rest(twin, state, ending->action, ending->sowing);
-    state->extra = false;
-    int32_t result = result_of_stores(twin, state);
-    if (!ending->idle) {
-        close_books(state, result, ending->reason);
+    if (!finish_match(twin, state, idle)) {
+        set_up_round(twin, state, next_beginner(twin, state, result, last_mover));
     }
-    if (twin_clause_count(twin, SECTION_ROUNDS, 0) == 0) {
-        finish_game(state, result, ending->reason);
-    } else if (!finish_match(twin, state, ending->idle)) {
-        set_up_round(twin, state, next_beginner(twin, state, result, taker < 0 ? ending->last_mover : taker));
-    }
-}
-
-/* The position is as it was before the move. Who takes his row ends a round as any other; otherwise the match ends. */
-void twin_finish_endless(const struct twin *twin, struct twin_state *state)
-{
-    if (twin_says(twin, SECTION_ENDLESS, 0, WORD_OWNERS_REST)) {
-        twin_hit(twin, WORD_OWNERS_REST);
-        twin_finish_round(twin, state,
-                          &(struct twin_ending){WORD_OWNERS_REST, TWIN_REASON_ENDLESS, state->mover, false, NULL});
-        return;
-    }
-    bool draw = twin_says(twin, SECTION_ENDLESS, 0, WORD_DRAW);
-    twin_hit(twin, draw ? WORD_DRAW : WORD_NO_RESULT);
-    close_books(state, draw ? TWIN_DRAW : TWIN_NO_RESULT, TWIN_REASON_ENDLESS);
-    finish_game(state, draw ? TWIN_DRAW : TWIN_NO_RESULT, TWIN_REASON_ENDLESS);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the twin reads in the rules: which clauses are in force, their arguments, and the board. */
+/* What the twin reads in the rules: which clauses are in force, and their arguments. */
 #include "twin.h"
 
 #include <stdio.h>
@@ -75,90 +75,34 @@ static void find_clauses(struct twin *twin)
     }
 }
 
-int32_t twin_store(int32_t player)
+/* Is there a phase in which a player may choose the direction of some pit? */
+static bool find_directed(const struct twin *twin)
 {
-    return -1 - player;
+    struct twin_state state = twin_blank(twin);
+    int32_t ways[2];
+    for (state.phase = 0; state.phase <= twin->rules->phase_count; state.phase++) {
+        for (int32_t pit = 0; pit < twin->own; pit++) {
+            if (twin_ways(twin, &state, 0, pit, ways) == 2) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
-/* Seen from above, counter-clockwise from South's left: his row, what lies at that end, North's row, the other end. */
-static void build_ring(struct twin *twin)
-{
-    bool left = twin_says(twin, SECTION_BOARD, 0, WORD_STORES_LEFT);
-    bool right = twin_says(twin, SECTION_BOARD, 0, WORD_STORES_RIGHT);
-    int32_t count = 0;
-    for (int32_t player = 0; player < 2; player++) {
-        for (int32_t k = 1; k <= twin->columns; k++) {
-            twin->ring[count++] = twin_pit(twin, player, k);
-        }
-        if (right) {
-            twin->ring[count++] = twin_store(player);
-        } else if (left) {
-            twin->ring[count++] = twin_store(1 - player);
-        }
-    }
-    twin->ring_count = count;
-}
-
-static void build_board(struct twin *twin)
-{
-    const struct term *grid = twin_find(twin, SECTION_BOARD, 0, WORD_GRID);
-    const struct term *seeds = twin_find(twin, SECTION_FILL, 0, WORD_SEEDS);
-    if (grid == NULL || seeds == NULL || twin_argument(twin, grid, 0) != 2) {
-        fputs("the twin plays on two rows only\n", stderr);
-        abort();
-    }
-    twin->columns = twin_argument(twin, grid, 1);
-    twin->pits = 2 * twin->columns;
-    build_ring(twin);
-    for (int32_t player = 0; player < 2; player++) {
-        for (int32_t k = 1; k <= twin->columns; k++) {
-            uint32_t index = seeds->span_count == 1 ? 0 : (uint32_t)(k - 1);
-            twin->need[twin_pit(twin, player, k)] = twin_argument(twin, seeds, index);
-        }
-    }
-    for (int section = SECTION_BOARD; section <= SECTION_FILL; section++) {
-        for (int32_t i = 0; i < twin_clause_count(twin, (enum section)section, 0); i++) {
-            twin_hit_clause(twin, twin_clause(twin, (enum section)section, 0, i));
-        }
-    }
-}
-
-void twin_init(struct twin *twin, const struct ruleset *rules, const int32_t *values, uint64_t seed, uint64_t *hits)
+void twin_init(struct twin *twin, const struct ruleset *rules, const int32_t *values, uint64_t seed, uint64_t *hits,
+               bool *gave_up)
 {
     memset(twin, 0, sizeof *twin);
     twin->hits = hits;
+    twin->gave_up = gave_up;
     twin->rules = rules;
     memcpy(twin->values, values, sizeof twin->values);
     twin->seed = seed;
     find_clauses(twin);
-    build_board(twin);
-}
-
-int32_t twin_owner(const struct twin *twin, int32_t pit)
-{
-    return pit < twin->columns ? 0 : 1;
-}
-
-int32_t twin_pit(const struct twin *twin, int32_t player, int32_t k)
-{
-    return player * twin->columns + k - 1;
-}
-
-/* Pit k from South's left faces pit C + 1 - k from North's left. */
-int32_t twin_facing(const struct twin *twin, int32_t pit)
-{
-    int32_t owner = twin_owner(twin, pit);
-    int32_t k = pit - owner * twin->columns + 1;
-    return twin_pit(twin, 1 - owner, twin->columns + 1 - k);
-}
-
-int32_t twin_row_sum(const struct twin *twin, const struct twin_state *state, int32_t player)
-{
-    int32_t sum = 0;
-    for (int32_t k = 1; k <= twin->columns; k++) {
-        sum += state->pits[twin_pit(twin, player, k)];
-    }
-    return sum;
+    twin_build_board(twin);
+    twin->territory = twin_rounds_say(twin, WORD_PITS_BOUGHT);
+    twin->directed = find_directed(twin);
 }
 
 int32_t twin_clause_count(const struct twin *twin, enum section section, int32_t phase)
@@ -224,6 +168,23 @@ void twin_hit_clause(const struct twin *twin, const struct clause *clause)
     for (uint32_t i = 0; i < clause->action_count; i++) {
         twin_hit(twin, twin_action(twin, clause, i)->word);
     }
+}
+
+void twin_hit_section(const struct twin *twin, enum section section, int32_t phase)
+{
+    for (int32_t i = 0; i < twin_clause_count(twin, section, phase); i++) {
+        twin_hit_clause(twin, twin_clause(twin, section, phase, i));
+    }
+}
+
+bool twin_ends_with(const struct twin *twin, enum word word)
+{
+    return twin_says(twin, SECTION_END, 0, word);
+}
+
+bool twin_rounds_say(const struct twin *twin, enum word word)
+{
+    return twin_says(twin, SECTION_ROUNDS, 0, word);
 }
 
 _Noreturn void twin_unknown(enum word word)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The twin's position text. */
+/* The twin's position text. The pits come in the order of the text: South's rows from the outer one, North's from the
+ * inner one, each from its owner's left. */
 #include "twin.h"
 
 #include <stdarg.h>
@@ -26,33 +27,56 @@ static char letter(int32_t player)
     return player == 0 ? 'S' : 'N';
 }
 
-static bool ends_with(const struct twin *twin, enum word word)
+static int32_t pit_in_text(const struct twin *twin, int32_t place)
 {
-    return twin_says(twin, SECTION_END, 0, word);
+    if (place < twin->own || twin->rows == 2) {
+        return place;
+    }
+    int32_t in_row = place % twin->columns;
+    return place < twin->own + twin->columns ? twin->own + twin->columns + in_row : twin->own + in_row;
 }
 
 static bool beginner_matters(const struct twin *twin, const struct twin_state *state)
 {
-    return state->phase == twin_fill_phase(twin) || twin_says(twin, SECTION_ROUNDS, 0, WORD_WINNER_BEGINS) ||
-           twin_says(twin, SECTION_ROUNDS, 0, WORD_LOSER_BEGINS) || twin_says(twin, SECTION_ROUNDS, 0, WORD_ALTERNATE);
+    return state->phase == twin_fill_phase(twin) || twin_rounds_say(twin, WORD_WINNER_BEGINS) ||
+           twin_rounds_say(twin, WORD_LOSER_BEGINS) || twin_rounds_say(twin, WORD_ALTERNATE) ||
+           twin_ends_with(twin, WORD_BEGINNER_REST);
+}
+
+static void add_owners(struct line *line, const struct twin *twin, const struct twin_state *state)
+{
+    bool changed = false;
+    for (int32_t pit = 0; pit < twin->pits; pit++) {
+        changed = changed || state->owner[pit] != twin_side(twin, pit);
+    }
+    for (int32_t place = 0; changed && place < twin->pits; place++) {
+        add(line, "%s%c", place == 0 ? " owner=" : "", letter(state->owner[pit_in_text(twin, place)]));
+    }
 }
 
 /* In alphabetical order, defaults left out. */
 static void add_fields(struct line *line, const struct twin *twin, const struct twin_state *state)
 {
+    if (state->barred >= 0) {
+        add(line, " barred=%d", (int)twin_place(twin, state->mover, state->barred) + 1);
+    }
+    if (state->south_way != 0) {
+        add(line, " dir=%c", state->south_way == TWIN_CLOCKWISE ? 'l' : 'r');
+    }
     if (state->extra) {
         add(line, " extra=1");
     }
-    if (state->first_taker >= 0 && ends_with(twin, WORD_FIRST_TAKER_REST)) {
+    if (state->first_taker >= 0 && twin_ends_with(twin, WORD_FIRST_TAKER_REST)) {
         add(line, " first=%c", letter(state->first_taker));
     }
-    if (state->last_taker >= 0 && (ends_with(twin, WORD_LAST_TAKER_REST) || ends_with(twin, WORD_FIRST_TAKER_REST) ||
-                                   ends_with(twin, WORD_LOT_REST))) {
+    if (state->last_taker >= 0 && (twin_ends_with(twin, WORD_LAST_TAKER_REST) || twin_ends_with(twin, WORD_FIRST_TAKER_REST) ||
+                                   twin_ends_with(twin, WORD_LOT_REST))) {
         add(line, " last=%c", letter(state->last_taker));
     }
     if (state->out > 0) {
         add(line, " out=%d", (int)state->out);
     }
+    add_owners(line, twin, state);
     if (state->phase == twin_fill_phase(twin)) {
         add(line, " phase=fill");
     } else if (state->phase > 0) {
@@ -69,14 +93,18 @@ static void add_fields(struct line *line, const struct twin *twin, const struct 
 size_t twin_text(const struct twin *twin, const struct twin_state *state, char text[TWIN_TEXT_MAX])
 {
     struct line line = {text, 0};
-    for (int32_t pit = 0; pit < twin->pits; pit++) {
-        if (pit > 0) {
-            add(&line, pit == twin->columns ? "/" : ",");
+    for (int32_t place = 0; place < twin->pits; place++) {
+        int32_t pit = pit_in_text(twin, place);
+        if (place > 0) {
+            add(&line, place % twin->columns == 0 ? "/" : ",");
         }
         if (state->closed[pit]) {
             add(&line, "-");
         } else {
-            add(&line, "%d", (int)state->pits[pit]);
+            add(&line, "%d%s", (int)state->pits[pit],
+                state->special[pit] < 0    ? ""
+                : state->special[pit] == 0 ? "s"
+                                           : "n");
         }
     }
     add(&line, " %d,%d %c", (int)state->stores[0], (int)state->stores[1], letter(state->mover));
