@@ -17,7 +17,7 @@
 #include "generate.h"
 #include "load.h"
 
-enum { RANDOM_FILES = 1200, TINY_FILES = 250, SETTINGS_MAX = 64 };
+enum { RANDOM_FILES = 600, TINY_FILES = 150, SETTINGS_MAX = 64 };
 
 static void report(const struct comparison *comparison, const char *text)
 {
