@@ -159,8 +159,8 @@ static bool ending_holds(const struct program *program, const struct position *p
            ((ask & END_BOARD_EMPTY) == 0 || (own && other)) && ((ask & END_A_ROW_EMPTY) == 0 || own || other);
 }
 
-/* Ends the round by a clause. The hand, if there is one, is part of the rest; it was sown by the mover and stopped at cell, where it
- * stays if nobody takes the rest. */
+/* Ends the round by a clause. The hand, if there is one, is part of the rest; it was sown by the mover and stopped at
+ * cell, where it stays if nobody takes the rest. */
 static void end_by(const struct program *program, struct position *position, struct turn *turn,
                    const struct ending *ending, int32_t last_mover, int32_t hand, int32_t cell)
 {
@@ -211,7 +211,7 @@ void mnc_end_early(const struct program *program, struct position *position, str
     end_by(program, position, turn, ending, position->mover, hand, cell);
 }
 
-/* A barred pit concerns the player who was to move. */
+/* A barred pit was barred for the ply that is passed over. */
 static void pass_turn(struct position *position)
 {
     position->mover ^= 1;

@@ -187,8 +187,7 @@ static void add_begin_case(struct builder *builder, struct stage *stage, const s
             }
             entry.seeds[holds++] = mnc_build_ranges(builder, term);
             break;
-        case WORD_RIGHTMOST:
-        {
+        case WORD_RIGHTMOST: {
             int32_t pits = mnc_build_argument(builder, term, 0);
             if (pits < 1) {
                 mnc_build_fail(builder, clause, DIAGNOSTIC_NUMBER, "expected 1 pit or more");

@@ -348,7 +348,9 @@ static bool is_taken(struct pair *pair, int32_t mark, int32_t out)
     state.out = out;
     mark_pit(&state, 0, mark);
     twin_text(&pair->twin, &state, text);
-    return mancala_game_set_position(pair->game, text) == MANCALA_OK;
+    pair->gave_up = false;
+    twin_settle(&pair->twin, &state);
+    return !pair->gave_up && mancala_game_set_position(pair->game, text) == MANCALA_OK;
 }
 
 static bool said_in_any_phase(const struct twin *twin, enum section section, enum word word)
@@ -379,14 +381,15 @@ static struct says what_positions_say(struct pair *pair)
         .owner = twin->territory,
         .out = is_taken(pair, 0, 1),
     };
-    for (int32_t mark = 0; mark < 4; mark++) {
+    says.marks[0] = true;
+    for (int32_t mark = 1; mark < 4; mark++) {
         says.marks[mark] = is_taken(pair, mark, 0);
     }
     return says;
 }
 
 /* Whether these things can stand together. */
-static bool fits(const struct twin *twin, const struct says *says, const struct twin_state *state)
+static bool fits(const struct twin *twin, const struct twin_state *state)
 {
     for (int32_t pit = 0; pit < twin->pits; pit++) {
         if (state->closed[pit] && state->pits[pit] > 0) {
@@ -398,7 +401,7 @@ static bool fits(const struct twin *twin, const struct says *says, const struct 
                          twin_rounds_say(twin, WORD_LOSER_BEGINS) || twin_rounds_say(twin, WORD_ALTERNATE) ||
                          twin_ends_with(twin, WORD_BEGINNER_REST);
     bool extra_pit_barred = state->barred >= 0 && state->owner[state->barred] != state->mover;
-    return says->marks[0] && !extra_pit_barred && !(filling && (state->extra || state->barred >= 0)) &&
+    return !extra_pit_barred && !(filling && (state->extra || state->barred >= 0)) &&
            (names_starter || state->starter == state->mover) && (state->first_taker < 0 || state->last_taker >= 0);
 }
 
@@ -503,7 +506,7 @@ bool compare_positions(struct comparison *comparison, const struct compared_rule
             struct twin_state seeds = laid_out(&pair.twin, places, says.out);
             for (; same_so_far && variant < variants; variant += step) {
                 struct twin_state state = variant_of(&pair.twin, &says, &seeds, variant);
-                if (fits(&pair.twin, &says, &state)) {
+                if (fits(&pair.twin, &state)) {
                     same_so_far = compare_position(&pair, &state);
                 }
             }
@@ -548,7 +551,7 @@ static struct twin_state random_position(const struct twin *twin, const struct s
             mark_pit(&state, pit, may ? mark : 0);
             state.owner[pit] = says->owner ? pit >= border : twin_side(twin, pit);
         }
-    } while (!fits(twin, says, &state));
+    } while (!fits(twin, &state));
     return state;
 }
 

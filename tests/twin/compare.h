@@ -28,9 +28,9 @@ struct compared_rules {
 bool compare_games(struct comparison *comparison, const struct compared_rules *rules, uint64_t seed, int32_t games,
                    int32_t plies);
 
-/* Sets up every position of a tiny board in both: all ways to lay its seeds into the pits and stores (and out of play), each
- * with all that a position may say besides, and plays every move of each. If there are more than `whole` of them, every
- * n-th is taken, so that about `part` are. */
+/* Sets up every position of a tiny board in both: all ways to lay its seeds into the pits and stores (and out of play),
+ * each with all that a position may say besides, and plays every move of each. If there are more than `whole` of them,
+ * every n-th is taken, so that about `part` are. */
 bool compare_positions(struct comparison *comparison, const struct compared_rules *rules, uint64_t seed, uint64_t whole,
                        uint64_t part);
 

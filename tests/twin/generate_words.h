@@ -58,7 +58,12 @@ int32_t pick_conditions(struct generator *g, enum place place, int32_t most, str
 void put_conditions(struct generator *g, const enum word *words, int32_t count);
 void end_clause(struct generator *g, bool may_guard);
 
-#define ANY_OF(g, ...)                                                                                              \
+/* Whole sections: generate_last.c. */
+void put_last_seed(struct generator *g, const char *margin);
+void put_each_seed(struct generator *g, const char *margin, const char *section);
+void put_each_pit(struct generator *g, const char *margin);
+
+#define ANY_OF(g, ...)                                                                                                 \
     any_of(g, (const enum word[]){__VA_ARGS__}, (int32_t)(sizeof((const enum word[]){__VA_ARGS__}) / sizeof(enum word)))
 
 #endif

@@ -15,8 +15,8 @@
 #include "twin.h"
 
 enum {
-    FILES = 6000,      /* random rule files */
-    LONG_GAME = 10,    /* plies that make a file count */
+    FILES = 6000,   /* random rule files */
+    LONG_GAME = 10, /* plies that make a file count */
     GAME_MAX = 120,
     ENOUGH = 100,      /* files that count in which every word must have decided something */
     PRINTED = 800,     /* files that are printed and parsed again */

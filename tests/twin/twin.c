@@ -256,8 +256,8 @@ static void advance_phase(const struct twin *twin, struct twin_state *state)
     }
 }
 
-/* What is remembered of a move: the direction of the round, and a single seed pushed over an end of the board into one of
- * the opponent's pits, an empty one. */
+/* What is remembered of a move: the direction of the round, and a single seed pushed over an end of the board into one
+ * of the opponent's pits, an empty one. */
 static void remember(const struct twin *twin, const struct twin_state *before, struct twin_move move,
                      const struct twin_sowing *sowing, struct twin_state *after)
 {

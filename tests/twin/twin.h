@@ -59,7 +59,8 @@ struct twin {
     int32_t values[RULES_OPTIONS_MAX];
     uint64_t seed;
     uint64_t *hits; /* how often each word has decided something, by enum word; NULL: not counted */
-    bool *gave_up;  /* set when a trial of a move was too long to be decided: what is said to be legal may be wrong then */
+    bool *
+        gave_up; /* set when a trial of a move was too long to be decided: what is said to be legal may be wrong then */
 
     const struct clause *clauses[RULES_CLAUSES_MAX];
     struct twin_section sections[RULES_PHASES_MAX + 1][SECTION_COUNT];
@@ -70,9 +71,9 @@ struct twin {
     int32_t facing[TWIN_PITS_MAX];      /* -1: none */
     int32_t behind[TWIN_PITS_MAX];      /* the pit behind the facing one; -1: none */
     int32_t counterpart[TWIN_PITS_MAX]; /* the pit of the same number in the other side's row */
-    int32_t need[TWIN_PITS_MAX]; /* what `fill` puts into each pit */
-    bool territory;                 /* pits change their owners between rounds */
-    bool directed;                  /* somewhere a player chooses the direction */
+    int32_t need[TWIN_PITS_MAX];        /* what `fill` puts into each pit */
+    bool territory;                     /* pits change their owners between rounds */
+    bool directed;                      /* somewhere a player chooses the direction */
 };
 
 /* What the players got in a round. */
@@ -205,7 +206,8 @@ bool twin_rounds_say(const struct twin *twin, enum word word);
 /* --- Moves: twin_moves.c -------------------------------------------------------------------------------------- */
 
 /* In which directions a player may sow a pit; returns how many. */
-int32_t twin_ways(const struct twin *twin, const struct twin_state *state, int32_t player, int32_t pit, int32_t ways[2]);
+int32_t twin_ways(const struct twin *twin, const struct twin_state *state, int32_t player, int32_t pit,
+                  int32_t ways[2]);
 /* Does the first move of the round fix the direction of this pit? */
 bool twin_way_is_fixed_by_move(const struct twin *twin, int32_t phase, int32_t pit);
 /* All that this player may play now. */
@@ -240,7 +242,7 @@ struct twin_lap {
     int32_t makes;         /* the seeds there just after it fell */
     bool reached_opponent; /* a seed fell into one of the opponent's pits */
     bool had_seeds;        /* the other side of the board, when the sowing began */
-    int32_t got; /* by the clause that is being carried out */
+    int32_t got;           /* by the clause that is being carried out */
     const struct clause *end;
 };
 
@@ -254,8 +256,8 @@ enum word twin_last_seed(struct twin_lap *lap);
 
 /* --- Ends and rounds: twin_end.c, twin_round.c ---------------------------------------------------------------- */
 
-/* The first clause of `end` that holds, or NULL. stuck: the mover has an extra move that he cannot make; then only clauses
- * that ask for it count. Inside a sowing only those that say `as soon as` do. */
+/* The first clause of `end` that holds, or NULL. stuck: the mover has an extra move that he cannot make; then only
+ * clauses that ask for it count. Inside a sowing only those that say `as soon as` do. */
 const struct clause *twin_end(const struct twin *twin, const struct twin_state *state, bool stuck);
 const struct clause *twin_end_at_once(const struct twin *twin, const struct twin_state *state, int32_t hand);
 /* Is the round over after a move that left this position, because so few seeds are left? */

@@ -328,8 +328,8 @@ static enum word carry_out(struct twin_lap *lap, const struct clause *clause)
     return flow;
 }
 
-/* The pit of the other side that a grand slam leaves: the first one with seeds from the mover's left or right, the inner
- * one of two. -1: there is only one pit with seeds. */
+/* The pit of the other side that a grand slam leaves: the first one with seeds from the mover's left or right, the
+ * inner one of two. -1: there is only one pit with seeds. */
 static int32_t spared_pit(const struct twin_lap *lap, bool leftmost)
 {
     const struct twin *twin = lap->twin;

@@ -52,7 +52,7 @@ int32_t twin_ways(const struct twin *twin, const struct twin_state *state, int32
             return 2;
         }
         ways[0] = player == 1 && twin_says(twin, SECTION_SOW, state->phase, WORD_OPPOSITE_WAYS) ? -state->south_way
-                                                                                               : state->south_way;
+                                                                                                : state->south_way;
         return 1;
     default:
         twin_unknown(word);

@@ -231,8 +231,8 @@ static void clear_board(const struct twin *twin, struct twin_state *state)
 
 static void set_up_round(const struct twin *twin, struct twin_state *state, int32_t beginner)
 {
-    static const enum word words[] = {WORD_REFILL_LEFT, WORD_REFILL_RIGHT, WORD_REFILL_CHOICE,
-                                      WORD_REFILL_ALIKE, WORD_PITS_BOUGHT, WORD_ODD_TO_LOSER};
+    static const enum word words[] = {WORD_REFILL_LEFT,  WORD_REFILL_RIGHT, WORD_REFILL_CHOICE,
+                                      WORD_REFILL_ALIKE, WORD_PITS_BOUGHT,  WORD_ODD_TO_LOSER};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (twin_rounds_say(twin, words[i])) {
             twin_hit(twin, words[i]);

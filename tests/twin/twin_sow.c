@@ -45,7 +45,8 @@ static bool pit_condition(const struct twin_lap *lap, const struct term *term, i
     }
 }
 
-/* What the hand does at this pit: drop, skip, or let the seed go out. Only clauses that name closed pits speak of them. */
+/* What the hand does at this pit: drop, skip, or let the seed go out. Only clauses that name closed pits speak of them.
+ */
 static enum word at_pit(const struct twin_lap *lap, int32_t pit)
 {
     const struct twin *twin = lap->twin;
@@ -162,8 +163,13 @@ int32_t twin_lifted(const struct twin *twin, const struct twin_state *state, int
 static struct twin_lap begin(const struct twin *twin, struct twin_state *state, int32_t player, struct twin_move move,
                              bool trial)
 {
-    struct twin_lap lap = {.twin = twin, .state = state, .player = player, .phase = state->phase, .way = move.way,
-                           .trial = trial, .number = 1};
+    struct twin_lap lap = {.twin = twin,
+                           .state = state,
+                           .player = player,
+                           .phase = state->phase,
+                           .way = move.way,
+                           .trial = trial,
+                           .number = 1};
     lap.hand = twin_lifted(twin, state, move.pit);
     state->pits[move.pit] -= lap.hand;
     lap.had_seeds = twin_side_seeds(twin, state, 1 - player) > 0;
@@ -177,10 +183,9 @@ struct twin_first_lap twin_first_lap(const struct twin *twin, const struct twin_
     struct twin_state copy = *state;
     struct twin_lap lap = begin(twin, &copy, player, move, true);
     bool done = sow_lap(&lap, move.pit) && lap.end == NULL;
-    return (struct twin_first_lap){
-        .ends_empty_in_own_row =
-            done && lap.last != TWIN_IN_STORE && lap.makes <= 1 && copy.owner[lap.last] == player,
-        .reaches_opponent = lap.reached_opponent};
+    return (struct twin_first_lap){.ends_empty_in_own_row = done && lap.last != TWIN_IN_STORE && lap.makes <= 1 &&
+                                                            copy.owner[lap.last] == player,
+                                   .reaches_opponent = lap.reached_opponent};
 }
 
 /* --- Endless sowing ------------------------------------------------------------------------------------------- */

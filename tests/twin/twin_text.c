@@ -69,8 +69,9 @@ static void add_fields(struct line *line, const struct twin *twin, const struct 
     if (state->first_taker >= 0 && twin_ends_with(twin, WORD_FIRST_TAKER_REST)) {
         add(line, " first=%c", letter(state->first_taker));
     }
-    if (state->last_taker >= 0 && (twin_ends_with(twin, WORD_LAST_TAKER_REST) || twin_ends_with(twin, WORD_FIRST_TAKER_REST) ||
-                                   twin_ends_with(twin, WORD_LOT_REST))) {
+    if (state->last_taker >= 0 &&
+        (twin_ends_with(twin, WORD_LAST_TAKER_REST) || twin_ends_with(twin, WORD_FIRST_TAKER_REST) ||
+         twin_ends_with(twin, WORD_LOT_REST))) {
         add(line, " last=%c", letter(state->last_taker));
     }
     if (state->out > 0) {

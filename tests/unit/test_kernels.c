@@ -155,9 +155,9 @@ static void play_game(const struct players *players, uint64_t *random, uint64_t 
         for (int32_t i = 1; i < players->count; i++) {
             const struct player *player = &players->list[i];
             if (!player->program->stages[positions[0].phase].fill) {
-                assert_true(player->kernel->moves(player->program, &positions[i], positions[0].mover) ==
-                            players->list[0].kernel->moves(players->list[0].program, &positions[0],
-                                                           positions[0].mover));
+                assert_true(
+                    player->kernel->moves(player->program, &positions[i], positions[0].mover) ==
+                    players->list[0].kernel->moves(players->list[0].program, &positions[0], positions[0].mover));
             }
         }
         int32_t move = mnc_select_bit(legal, (uint32_t)generate_below(random, mnc_count_bits(legal)));
@@ -245,10 +245,13 @@ static void built_in_rulesets_with_other_settings(void **unused)
 static void many_seeds(void **unused)
 {
     (void)unused;
-    static const char *const boards[][2] = {{"2 x 3, stores right", "700"}, {"2 x 16, stores left", "60"},
-                                            {"2 x 30, no stores", "9"},     {"2 x 1, stores right", "400"}};
+    static const char *const boards[][2] = {{"2 x 3, stores right", "700"},
+                                            {"2 x 16, stores left", "60"},
+                                            {"2 x 30, no stores", "9"},
+                                            {"2 x 1, stores right", "400"}};
     static const char *const rules[] = {
-        "last seed\n  empty -> capture facing, stop\n  makes 300..600 or even and facing occupied -> capture here, again\n"
+        "last seed\n  empty -> capture facing, stop\n  makes 300..600 or even and facing occupied -> capture here, "
+        "again\n"
         "  else -> relay\n",
         "each seed\n  makes 270..290 or 4 -> owner captures here\nlast seed\n  makes odd -> capture facing, stop\n"
         "  else -> stop\n"};
