@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 # The steps of .ci/run that take more than a line.
 
+# Tests of what does not depend on how the library was built, and those that start a program of the build by themselves.
+elsewhere=(--no-suite docs --no-suite source --no-suite program)
+
 shell_scripts() {
     git ls-files | while read -r file; do
         [[ $(head -c 20 "$file" | tr -d '\0') != '#!'*sh* ]] || echo "$file"
@@ -20,15 +23,14 @@ licences() {
 }
 
 warnings_of_clang() {
-    CC=clang build clang --werror && check clang && same_signature clang clang
+    CC=clang build clang --werror && check clang --no-suite slow "${elsewhere[@]}" && same_signature clang clang
 }
 
-# Leaks are looked for, too. Foreign interpreters would have to load the sanitizers first, and what scripts
-# compile themselves would not be instrumented.
+# sanitized OPTIONS...: leaks are looked for, too.
 sanitized() {
     build sanitized --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false \
         -Dc_args='-fno-sanitize-recover=all -fno-omit-frame-pointer' &&
-        check sanitized --no-suite docs --no-suite abi --no-suite ffi -t 5
+        check sanitized --no-suite docs --no-suite source "$@" -t 10
 }
 
 documentation() {
@@ -106,9 +108,10 @@ reproducible() {
     cd "$here" && diff -r "$one/root" "$two/root" && find "$one/root" -type f | wc -l
 }
 
-# The tests on another processor, under qemu; the long ones are for .ci/deep.
+# The tests on another processor, under qemu: those that are short there; .ci/deep runs all of them.
 foreign() {
-    sh .ci/foreign "$1" && build "$1" --cross-file "build-ci/$1.ini" && check "$1" --no-suite slow --no-suite docs -t 10 &&
+    sh .ci/foreign "$1" && build "$1" --cross-file "build-ci/$1.ini" || return
+    check "$1" --no-suite slow --no-suite heavy --no-suite search --no-suite endgame "${elsewhere[@]}" -t 10 &&
         same_signature "$1-linux-gnu-gcc" "$1" "qemu-$1" -L "/usr/$1-linux-gnu"
 }
 

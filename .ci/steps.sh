@@ -89,7 +89,7 @@ signature() {
 
 # same_signature CC BUILD [WRAPPER...]: it is that of the plain build in build/.
 same_signature() {
-    [[ -f build-ci/signature.txt ]] || signature cc ../build >build-ci/signature.txt
+    [[ build-ci/signature.txt -nt build/lib/libmancala.so ]] || signature cc ../build >build-ci/signature.txt
     signature "$@" >"build-ci/signature-$2.txt"
     diff build-ci/signature.txt "build-ci/signature-$2.txt"
 }
