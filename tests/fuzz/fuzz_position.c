@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The first byte chooses a ruleset, the rest is a position text, or no such thing. What is accepted must be written back the same, hold all seeds and
- * be playable; what is refused must leave the game as it was. */
+/* The first byte chooses a ruleset, the rest is a position text, or no such thing. What is accepted must be written
+ * back the same, hold all seeds and be playable; what is refused must leave the game as it was. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
