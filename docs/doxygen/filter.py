@@ -4,6 +4,7 @@
 
 The pages are written to be read as they are and by the usual viewers. There a heading can be linked to by its words, and a
 link leads to a file. Here headings get names, links lead to pages, and a link to what is no page becomes its text.
+Pictures stay as they are.
 """
 import os
 import re
@@ -72,7 +73,7 @@ def main(path):
                 line = "%s %s {#%s}" % (heading[1], heading[2], "%s_%s" % (here, slug(heading[2])) if title else here)
                 title = True
             else:
-                line = re.sub(r"\[((?:`[^`]*`|[^\]`])+)\]\(([^)\s]+)\)", lambda match: link(match, here, folder), line)
+                line = re.sub(r"(?<!!)\[((?:`[^`]*`|[^\]`])+)\]\(([^)\s]+)\)", lambda match: link(match, here, folder), line)
                 # An apostrophe would end a piece of code.
                 line = re.sub(r"(?<!`)`([^`]*'[^`]*)`(?!`)", r"``\1``", line)
         print(line)
