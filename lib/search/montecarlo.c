@@ -14,7 +14,7 @@
 
 enum {
     ONE = 1 << 16, /* a game won */
-    PATH_MAX = 200,
+    PATH_PLIES = 200,
     PLAYOUT_PLIES = 300,
     WIDTH_SHIFT = 4,
     WIDTH = 13, /* how much weight few visits have: 13/16 */
@@ -181,7 +181,7 @@ static enum step step(struct tree *tree, int32_t *now, int32_t move, struct turn
 /* Returns false if the search has to end. */
 static bool sample(struct tree *tree)
 {
-    uint32_t path[PATH_MAX];
+    uint32_t path[PATH_PLIES];
     int32_t length = 1;
     int32_t now = 0;
     uint32_t at = 0;
@@ -190,7 +190,7 @@ static bool sample(struct tree *tree)
     path[0] = 0;
     tree->boards[0] = tree->search->position;
     turn.legal = tree->search->legal;
-    while (state == STEP_ON && length < PATH_MAX) {
+    while (state == STEP_ON && length < PATH_PLIES) {
         struct leaf *leaf = &tree->leaves[at];
         if (leaf->count == 0 && (leaf->visits > 0 || at == 0)) {
             expand(tree, at, turn.legal, tree->boards[now].mover);
