@@ -22,6 +22,10 @@ licences() {
     }
 }
 
+formatting() {
+    git ls-files -z '*.c' '*.h' '*.inc' | xargs -0 clang-format --dry-run -Werror
+}
+
 warnings_of_clang() {
     CC=clang build clang --werror && check clang --no-suite slow "${elsewhere[@]}" && same_signature clang clang
 }

@@ -8,7 +8,8 @@ int main(void)
 {
     mancala_rules *rules;
     mancala_game *game;
-    if (mancala_rules_load(&rules, "otjin", NULL, NULL) != MANCALA_OK || mancala_game_new(&game, rules, 1) != MANCALA_OK) {
+    if (mancala_rules_load(&rules, "otjin", NULL, NULL) != MANCALA_OK ||
+        mancala_game_new(&game, rules, 1) != MANCALA_OK) {
         return 1;
     }
     mancala_rules_unref(rules); /* the game holds a reference of its own */

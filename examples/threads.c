@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Two threads share one ruleset: it never changes, so nothing is locked. Each has a game of its own, plays random moves, and
- * counts what the captures came to.
+/* Two threads share one ruleset: it never changes, so nothing is locked. Each has a game of its own, plays random
+ * moves, and counts what the captures came to.
  *
  *     threads [RULES [GAMES]]
  */
@@ -84,7 +84,8 @@ int main(int argc, char **argv)
     for (int i = 0; i < started; i++) {
         const struct player *player = &players[i];
         pthread_join(player->thread, NULL);
-        printf("thread %d: %ld games, %ld plies, %ld seeds captured\n", i, player->games, player->plies, player->captured);
+        printf("thread %d: %ld games, %ld plies, %ld seeds captured\n", i, player->games, player->plies,
+               player->captured);
         if (player->status != MANCALA_OK) {
             fprintf(stderr, "thread %d: %s\n", i, mancala_error_text(player->status));
             failed = 1;

@@ -10,12 +10,12 @@ static const char about_rules[] =
 
 #define HELP_JSON "  --json           the same as JSON, one object a line\n"
 #define HELP_FROM "  --from POSITION  begin from this position instead of the start\n"
-#define HELP_LIMITS \
-    "  --depth N        look N plies ahead\n" \
-    "  --nodes N        play N moves in thought; without --milliseconds the answer is the same on every machine\n" \
+#define HELP_LIMITS                                                                                                    \
+    "  --depth N        look N plies ahead\n"                                                                          \
+    "  --nodes N        play N moves in thought; without --milliseconds the answer is the same on every machine\n"     \
     "  --milliseconds N take so much time\n"
-#define HELP_SEARCH \
-    "  --memory N       take N megabytes (default 16)\n" \
+#define HELP_SEARCH                                                                                                    \
+    "  --memory N       take N megabytes (default 16)\n"                                                               \
     "  --method METHOD  alpha-beta, monte-carlo, or auto (default): as suits the game\n"
 
 static const struct command commands[] = {
@@ -57,31 +57,37 @@ static const struct command commands[] = {
      "  --brief          the same as --full 0\n"
      "  --plies N        break the game off after N plies\n"
      "  --save FILE      add a record of the game to FILE\n" HELP_JSON},
-    {"best", sow_best, "RULES [POSITION] [--from POSITION] [--level N] [--depth N] [--nodes N] [--milliseconds N]\n"
-     "                      [--memory N] [--method METHOD] [--seed X] [--json]", "find the best move",
-     "Prints one line, its parts separated by tabs: the move; what it is worth to the player to move; how deep the search\n"
-     "looked; how many moves it played in thought; what it expects to be played. Without a limit it takes a second.\n\n"
-     HELP_FROM
-     "  --level N        1 (a child's play) to 10 (all it can; default)\n"
-     HELP_LIMITS
+    {"best", sow_best,
+     "RULES [POSITION] [--from POSITION] [--level N] [--depth N] [--nodes N] [--milliseconds N]\n"
+     "                      [--memory N] [--method METHOD] [--seed X] [--json]",
+     "find the best move",
+     "Prints one line, its parts separated by tabs: the move; what it is worth to the player to move; how deep the "
+     "search\n"
+     "looked; how many moves it played in thought; what it expects to be played. Without a limit it takes a "
+     "second.\n\n" HELP_FROM "  --level N        1 (a child's play) to 10 (all it can; default)\n" HELP_LIMITS
      "  --seed X         decides between equal moves (default 0: the first)\n" HELP_SEARCH HELP_JSON},
-    {"analyse", sow_analyse, "RULES [MOVES...] [--from POSITION] [--depth N] [--nodes N] [--milliseconds N]\n"
+    {"analyse", sow_analyse,
+     "RULES [MOVES...] [--from POSITION] [--depth N] [--nodes N] [--milliseconds N]\n"
      "                         [--memory N] [--method METHOD] [--threads N] [--svg FILE] [--json]",
      "say what each move is worth",
-     "Without MOVES: a table of the legal moves, the best first, with what each is worth and what is expected to follow it. On a\n"
+     "Without MOVES: a table of the legal moves, the best first, with what each is worth and what is expected to "
+     "follow it. On a\n"
      "terminal the table is drawn anew as the search looks deeper. Without a limit it takes two seconds.\n"
-     "With the moves of a game: the score after each of them, from South's view, and the course of the game as a picture. Without a\n"
-     "limit each move takes a tenth of a second.\n\n"
-     HELP_FROM HELP_LIMITS
+     "With the moves of a game: the score after each of them, from South's view, and the course of the game as a "
+     "picture. Without a\n"
+     "limit each move takes a tenth of a second.\n\n" HELP_FROM HELP_LIMITS
      "  --threads N      how many threads look at moves (default 1); the scores are the same\n"
      "  --svg FILE       the picture as an SVG file, too\n" HELP_SEARCH HELP_JSON},
-    {"match", sow_match, "RULES PLAYER PLAYER [--games N] [--nodes N] [--milliseconds N] [--depth N] [--plies N]\n"
-     "                       [--opening N] [--matches] [--memory N] [--seed X] [--json]", "let two computer players meet",
-     "A player is random, greedy, or a level from 1 to 10. Two games each begin with the same random moves, with sides changed. Prints the\n"
-     "result for the first player, with the share of points (half for a game that nobody won) and the margin within which it\n"
+    {"match", sow_match,
+     "RULES PLAYER PLAYER [--games N] [--nodes N] [--milliseconds N] [--depth N] [--plies N]\n"
+     "                       [--opening N] [--matches] [--memory N] [--seed X] [--json]",
+     "let two computer players meet",
+     "A player is random, greedy, or a level from 1 to 10. Two games each begin with the same random moves, with sides "
+     "changed. Prints the\n"
+     "result for the first player, with the share of points (half for a game that nobody won) and the margin within "
+     "which it\n"
      "lies with 95 % certainty. Without a limit, a move takes at most a tenth of a second.\n\n"
-     "  --games N        how many games (default 100)\n"
-     HELP_LIMITS
+     "  --games N        how many games (default 100)\n" HELP_LIMITS
      "  --plies N        where a game is broken off (default 500)\n"
      "  --opening N      how many random moves a game begins with (default 4)\n"
      "  --matches        whole matches; otherwise one round\n"
@@ -100,8 +106,10 @@ static const struct command commands[] = {
      "(like NAME) is a built-in ruleset or lies beside the file as NAME.mancala.\n\n" HELP_JSON},
     {"solve", sow_solve, "RULES [--from POSITION] [--endgame FILE] [--threads N] [--memory M] [--json]",
      "find what every move comes to",
-     "One line a legal move: MOVE win|loss|neither [SCORE], for the player to move. A win or a loss can be forced against\n"
-     "any play; neither is a draw, a repetition or no result. SCORE is his store less the opponent's at the end, where\n"
+     "One line a legal move: MOVE win|loss|neither [SCORE], for the player to move. A win or a loss can be forced "
+     "against\n"
+     "any play; neither is a draw, a repetition or no result. SCORE is his store less the opponent's at the end, "
+     "where\n"
      "the game cannot cycle. With few seeds on the board an endgame database is built in memory; a game that\n"
      "cannot cycle is searched to the end, which may take long; others are refused with too many seeds.\n\n" HELP_FROM
      "  --endgame FILE   use this database instead of building one\n"

@@ -20,8 +20,8 @@ struct session {
     mancala_game *game;
     bool human[2];
     struct player computer;
-    uint64_t full;  /* so many moves are told in full */
-    uint64_t plies; /* after so many the game is broken off */
+    uint64_t full;    /* so many moves are told in full */
+    uint64_t plies;   /* after so many the game is broken off */
     const char *save; /* the file that the record goes to, or NULL */
     bool json;
 };
@@ -210,7 +210,7 @@ static bool obey(struct session *session, const char *word)
     static const struct {
         const char *name;
         char letter;
-    } names[] = {{"undo", 'u'},  {"redo", 'r'}, {"hint", 'h'}, {"position", 'p'},
+    } names[] = {{"undo", 'u'},  {"redo", 'r'}, {"hint", 'h'},   {"position", 'p'},
                  {"board", 'b'}, {"help", '?'}, {"resign", 'x'}, {"quit", 'q'}};
     char letter = '\0';
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -360,10 +360,10 @@ static int save(const struct session *session)
     int code = mancala_record_new(&record, session->game);
     const char *const names[] = {"South", "North"};
     for (int player = SOUTH; code == MANCALA_OK && player <= NORTH; player++) {
-        char *computer = session->computer.kind == PLAYER_LEVEL
-                             ? sow_format("computer (level %d)", (int)session->computer.level)
-                             : sow_format("computer (%s)",
-                                          session->computer.kind == PLAYER_RANDOM ? "random" : "greedy");
+        char *computer =
+            session->computer.kind == PLAYER_LEVEL
+                ? sow_format("computer (level %d)", (int)session->computer.level)
+                : sow_format("computer (%s)", session->computer.kind == PLAYER_RANDOM ? "random" : "greedy");
         code = mancala_record_set_header(record, names[player], session->human[player] ? "?" : computer);
         free(computer);
     }

@@ -168,9 +168,11 @@ int sow_replay(const struct command *command, int argc, char **argv)
     const char *file = NULL;
     uint64_t seed = 1;
     bool board = false;
-    const struct flag flags[] = {
-        {"from", FLAG_TEXT, &from}, {"seed", FLAG_NUMBER, &seed}, {"board", FLAG_SET, &board},
-        {"record", FLAG_TEXT, &file}, {NULL, FLAG_SET, NULL}};
+    const struct flag flags[] = {{"from", FLAG_TEXT, &from},
+                                 {"seed", FLAG_NUMBER, &seed},
+                                 {"board", FLAG_SET, &board},
+                                 {"record", FLAG_TEXT, &file},
+                                 {NULL, FLAG_SET, NULL}};
     struct arguments arguments;
     int status;
     if (!sow_arguments(command, argc, argv, flags, 0, -1, &arguments, &status)) {

@@ -53,23 +53,24 @@ typedef struct mancala_playout_options {
 
 /** What the playouts came to. @since 0.1 */
 typedef struct mancala_playout_totals {
-    size_t size;          /**< sizeof(mancala_playout_totals), set by the caller */
-    uint64_t games;       /**< Games played. */
-    uint64_t plies;       /**< Plies in all of them. */
-    uint64_t south;       /**< Games that South won. */
-    uint64_t north;       /**< Games that North won. */
-    uint64_t draws;       /**< Draws. */
-    uint64_t no_result;   /**< Games without result. */
-    uint64_t cut_off;     /**< Games cut off: too many plies, or a sowing of more than 65536 laps. */
-    uint64_t longest;     /**< Plies of the longest game. */
-    uint64_t captured;    /**< Seeds captured by both players. */
-    uint64_t signature;   /**< A hash of all final positions: it changes if any game was played differently. */
+    size_t size;        /**< sizeof(mancala_playout_totals), set by the caller */
+    uint64_t games;     /**< Games played. */
+    uint64_t plies;     /**< Plies in all of them. */
+    uint64_t south;     /**< Games that South won. */
+    uint64_t north;     /**< Games that North won. */
+    uint64_t draws;     /**< Draws. */
+    uint64_t no_result; /**< Games without result. */
+    uint64_t cut_off;   /**< Games cut off: too many plies, or a sowing of more than 65536 laps. */
+    uint64_t longest;   /**< Plies of the longest game. */
+    uint64_t captured;  /**< Seeds captured by both players. */
+    uint64_t signature; /**< A hash of all final positions: it changes if any game was played differently. */
 } mancala_playout_totals;
 
 /**
- * Plays random games from the start position: the moves are chosen uniformly from the full list, without regard to repetition.
- * Game number g uses the generator SplitMix64 started at `seed + g`; with k legal moves in rising order it plays number
- * (x * k) >> 32, where x is the upper half of the generator's next number. With one legal move no number is drawn.
+ * Plays random games from the start position: the moves are chosen uniformly from the full list, without regard to
+ * repetition. Game number g uses the generator SplitMix64 started at `seed + g`; with k legal moves in rising order it
+ * plays number (x * k) >> 32, where x is the upper half of the generator's next number. With one legal move no number
+ * is drawn.
  * @param rules a ruleset
  * @param options what to play; `size` must be set
  * @param totals receives the sums; `size` must be set
@@ -82,8 +83,8 @@ MANCALA_API int mancala_playouts(const mancala_rules *rules, const mancala_playo
                                  mancala_playout_totals *totals);
 
 /**
- * Many games that are stepped together, for reinforcement learning: no call but mancala_batch_new() allocates, and what a step leaves
- * can be read in place. A batch belongs to one thread at a time.
+ * Many games that are stepped together, for reinforcement learning: no call but mancala_batch_new() allocates, and what
+ * a step leaves can be read in place. A batch belongs to one thread at a time.
  * @since 0.1
  */
 typedef struct mancala_batch mancala_batch;
@@ -110,8 +111,8 @@ MANCALA_API void mancala_batch_free(mancala_batch *batch);
  * Plays a move in every game. A game that is over begins anew instead, whatever its move says.
  * @param batch a batch
  * @param moves a legal move for each game
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _ILLEGAL_MOVE (some move is not legal; no game has changed). A sowing that is too long
- * ends its game without result.
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _ILLEGAL_MOVE (some move is not legal; no game has changed). A sowing
+ * that is too long ends its game without result.
  * @since 0.1
  */
 MANCALA_API int mancala_batch_step(mancala_batch *batch, const int32_t *moves);
@@ -133,8 +134,8 @@ MANCALA_API int mancala_batch_reset(mancala_batch *batch);
 MANCALA_API int mancala_batch_count(const mancala_batch *batch);
 
 /**
- * The legal moves of each game, a bit each; 0 for a game that is over. The array has one element for each game, stays at its place as long as the
- * batch lives, and is changed by each step.
+ * The legal moves of each game, a bit each; 0 for a game that is over. The array has one element for each game, stays
+ * at its place as long as the batch lives, and is changed by each step.
  * @param batch a batch
  * @return the array, which belongs to the batch; NULL if batch is NULL.
  * @since 0.1
@@ -142,8 +143,8 @@ MANCALA_API int mancala_batch_count(const mancala_batch *batch);
 MANCALA_API const uint64_t *mancala_batch_masks(const mancala_batch *batch);
 
 /**
- * The boards: for each game its pits, then South's and North's store. As for mancala_batch_masks(), with mancala_rules_pits() + 2 elements for
- * each game.
+ * The boards: for each game its pits, then South's and North's store. As for mancala_batch_masks(), with
+ * mancala_rules_pits() + 2 elements for each game.
  * @param batch a batch
  * @return the array, which belongs to the batch; NULL if batch is NULL.
  * @since 0.1
@@ -159,8 +160,8 @@ MANCALA_API const int32_t *mancala_batch_boards(const mancala_batch *batch);
 MANCALA_API const int32_t *mancala_batch_movers(const mancala_batch *batch);
 
 /**
- * How much each player's store has grown in the last step: two elements for each game, South's and North's; 0 for a game that began anew. What a
- * player spends to fill his pits for another round is not counted.
+ * How much each player's store has grown in the last step: two elements for each game, South's and North's; 0 for a
+ * game that began anew. What a player spends to fill his pits for another round is not counted.
  * @param batch a batch
  * @return the array, which belongs to the batch; NULL if batch is NULL.
  * @since 0.1

@@ -23,21 +23,25 @@ typedef struct mancala_edit mancala_edit;
 
 /** What can be set on a board. The index is a pit, a player, or of no account. @since 0.1 */
 enum mancala_edit_what {
-    MANCALA_EDIT_PIT = 0,     /**< The seeds in a pit (index). */
-    MANCALA_EDIT_STORE = 1,   /**< The seeds in the store of a player (index). */
-    MANCALA_EDIT_CLOSED = 2,  /**< 1 if a pit (index) is closed, otherwise 0; only in games that close pits. */
-    MANCALA_EDIT_MOVER = 3,   /**< The player to move. */
-    MANCALA_EDIT_PHASE = 4,   /**< The phase, a number for MANCALA_TEXT_PHASE; 0: normal play. */
-    MANCALA_EDIT_EXTRA = 5,   /**< 1 if the player to move has an extra move that he may decline, otherwise 0. */
+    MANCALA_EDIT_PIT = 0,    /**< The seeds in a pit (index). */
+    MANCALA_EDIT_STORE = 1,  /**< The seeds in the store of a player (index). */
+    MANCALA_EDIT_CLOSED = 2, /**< 1 if a pit (index) is closed, otherwise 0; only in games that close pits. */
+    MANCALA_EDIT_MOVER = 3,  /**< The player to move. */
+    MANCALA_EDIT_PHASE = 4,  /**< The phase, a number for MANCALA_TEXT_PHASE; 0: normal play. */
+    /** 1 if the player to move has an extra move that he may decline, otherwise 0. */
+    MANCALA_EDIT_EXTRA = 5,
     MANCALA_EDIT_ROUND = 6,   /**< The number of the round, from 1. */
     MANCALA_EDIT_OUT = 7,     /**< The seeds out of play. */
     MANCALA_EDIT_STARTER = 8, /**< The player who began the round. */
     MANCALA_EDIT_FIRST = 9,   /**< Who was the first in this round to capture with a last seed; -1: nobody. */
     MANCALA_EDIT_LAST = 10,   /**< The player who captured last in this round; -1: nobody. */
-    MANCALA_EDIT_SPECIAL = 11,/**< The owner of a special pit (index); -1: it is none. Only in games that have special pits. */
-    MANCALA_EDIT_OWNER = 12,  /**< The player to whom a pit (index) belongs; fixed but in games whose pits change owners. */
-    MANCALA_EDIT_WAY = 13,    /**< How South sows in this round: 1 towards his right, 2 towards his left, 0 if nobody has chosen. */
-    MANCALA_EDIT_BARRED = 14  /**< The number of the mover's pit that he may not play now, from 1; 0: none. */
+    /** The owner of a special pit (index); -1: it is none. Only in games that have special pits. */
+    MANCALA_EDIT_SPECIAL = 11,
+    /** The player to whom a pit (index) belongs; fixed but in games whose pits change owners. */
+    MANCALA_EDIT_OWNER = 12,
+    /** How South sows in this round: 1 towards his right, 2 towards his left, 0 if nobody has chosen. */
+    MANCALA_EDIT_WAY = 13,
+    MANCALA_EDIT_BARRED = 14 /**< The number of the mover's pit that he may not play now, from 1; 0: none. */
 };
 
 /**

@@ -3,9 +3,9 @@
  * @file game.h
  * Games: playing moves, and everything that a program may ask about a position and about the last move.
  *
- * A `mancala_game` belongs to one thread at a time; different games may be used by different threads, also when they share a ruleset.
- * A function that fails changes nothing and leaves a sentence for mancala_game_message(). A game that is NULL gives
- * MANCALA_ERROR_ARGUMENT. Players are 0 (South) and 1 (North). Counts are seeds.
+ * A `mancala_game` belongs to one thread at a time; different games may be used by different threads, also when they
+ * share a ruleset. A function that fails changes nothing and leaves a sentence for mancala_game_message(). A game that
+ * is NULL gives MANCALA_ERROR_ARGUMENT. Players are 0 (South) and 1 (North). Counts are seeds.
  *
  * Text and arrays are returned as snprintf() does: the full length, of which `cap` elements are written; text is
  * terminated. The buffer may be NULL if `cap` is 0.
@@ -46,7 +46,8 @@ enum mancala_reason {
     MANCALA_REASON_FEW_SEEDS = 9,   /**< A player has too few seeds for another round. */
     MANCALA_REASON_TERRITORY = 10,  /**< A player owns as many pits as it takes. */
 
-    MANCALA_REASON_RESIGNED = 32,  /**< A player has resigned. From here on, players ended the game, not rules. */
+    /** A player has resigned. From here on, players ended the game, not rules. */
+    MANCALA_REASON_RESIGNED = 32,
     MANCALA_REASON_AGREED = 33,    /**< The players agreed on the result. */
     MANCALA_REASON_CLAIMED = 34,   /**< A repetition was claimed that the rules do not end by themselves. */
     MANCALA_REASON_BROKEN_OFF = 35 /**< The game was broken off: each took what lay in his own pits. */
@@ -54,10 +55,10 @@ enum mancala_reason {
 
 /** What a pit is. @since 0.1 */
 enum mancala_pit_state {
-    MANCALA_PIT_OPEN = 0,  /**< An ordinary pit. */
+    MANCALA_PIT_OPEN = 0,   /**< An ordinary pit. */
     MANCALA_PIT_CLOSED = 1, /**< Out of play: it is skipped and holds nothing. */
-    MANCALA_PIT_SOUTH = 2, /**< A special pit of South's. */
-    MANCALA_PIT_NORTH = 3  /**< A special pit of North's. */
+    MANCALA_PIT_SOUTH = 2,  /**< A special pit of South's. */
+    MANCALA_PIT_NORTH = 3   /**< A special pit of North's. */
 };
 
 /** The kinds of steps that a move consists of. @since 0.1 */
@@ -74,25 +75,27 @@ enum mancala_step_kind {
     MANCALA_STEP_ENDLESS = 9,   /**< The sowing would never end: the board is as it was before the move. */
     MANCALA_STEP_LOT = 10,      /**< A draw of lots, won by `player`. */
     MANCALA_STEP_REST = 11,     /**< What a pit holds goes to the store of `player` as his part of the rest. */
-    MANCALA_STEP_HAND = 12,     /**< Seeds still in the hand go to the store of `player` as his part of the rest. */
-    MANCALA_STEP_ROUND_END = 13,/**< The round is over; `player` is the winner, -1 if there is none. */
-    MANCALA_STEP_FILL = 14,     /**< A pit is filled from the store of `player`. */
-    MANCALA_STEP_CLOSE = 15,    /**< A pit is closed for the round. */
-    MANCALA_STEP_END = 16,      /**< The game is over; `player` is the winner, -1 if there is none. */
-    MANCALA_STEP_OUT = 17,      /**< A seed goes out of play at a pit. */
-    MANCALA_STEP_FOUND = 18,    /**< A pit becomes a special pit of `player`. */
-    MANCALA_STEP_OWNER = 19     /**< A pit belongs to `player` in the next round. */
+    /** Seeds still in the hand go to the store of `player` as his part of the rest. */
+    MANCALA_STEP_HAND = 12,
+    MANCALA_STEP_ROUND_END = 13, /**< The round is over; `player` is the winner, -1 if there is none. */
+    MANCALA_STEP_FILL = 14,      /**< A pit is filled from the store of `player`. */
+    MANCALA_STEP_CLOSE = 15,     /**< A pit is closed for the round. */
+    MANCALA_STEP_END = 16,       /**< The game is over; `player` is the winner, -1 if there is none. */
+    MANCALA_STEP_OUT = 17,       /**< A seed goes out of play at a pit. */
+    MANCALA_STEP_FOUND = 18,     /**< A pit becomes a special pit of `player`. */
+    MANCALA_STEP_OWNER = 19      /**< A pit belongs to `player` in the next round. */
 };
 
 /** The fields of a step or a capture, in the order in which they are written. @since 0.1 */
 enum mancala_step_field {
-    MANCALA_STEP_KIND = 0,  /**< One of enum mancala_step_kind. */
-    MANCALA_STEP_PIT = 1,   /**< The pit, or -1. */
-    MANCALA_STEP_SEEDS = 2, /**< How many seeds: lifted, captured, filled; those in the pit or store after a drop; else 0. */
-    MANCALA_STEP_PLAYER = 3,/**< The player it concerns, or -1. */
-    MANCALA_STEP_LAP = 4,   /**< The lap of the move, from 1; 0 outside of the sowing. */
-    MANCALA_STEP_CLAUSE = 5,/**< The clause that says so, for MANCALA_TEXT_CLAUSE, or -1. */
-    MANCALA_STEP_FIELDS = 6 /**< How many fields there are. */
+    MANCALA_STEP_KIND = 0, /**< One of enum mancala_step_kind. */
+    MANCALA_STEP_PIT = 1,  /**< The pit, or -1. */
+    /** How many seeds: lifted, captured, filled; those in the pit or store after a drop; else 0. */
+    MANCALA_STEP_SEEDS = 2,
+    MANCALA_STEP_PLAYER = 3, /**< The player it concerns, or -1. */
+    MANCALA_STEP_LAP = 4,    /**< The lap of the move, from 1; 0 outside of the sowing. */
+    MANCALA_STEP_CLAUSE = 5, /**< The clause that says so, for MANCALA_TEXT_CLAUSE, or -1. */
+    MANCALA_STEP_FIELDS = 6  /**< How many fields there are. */
 };
 
 /** What a move would do. @since 0.1 */
@@ -144,7 +147,8 @@ MANCALA_API mancala_rules *mancala_game_rules(const mancala_game *game);
 /**
  * What the last failed call on this game found wrong.
  * @param game a game
- * @return a string that belongs to the game and is good until its next call; empty if no call has failed or game is NULL.
+ * @return a string that belongs to the game and is good until its next call; empty if no call has failed or game is
+ * NULL.
  * @since 0.1
  */
 MANCALA_API const char *mancala_game_message(const mancala_game *game);
@@ -385,7 +389,8 @@ MANCALA_API int mancala_game_store(const mancala_game *game, int32_t player);
 MANCALA_API int mancala_game_round(const mancala_game *game);
 
 /**
- * How many rounds of this game are finished. A game that was set up from a position knows only those that it has played.
+ * How many rounds of this game are finished. A game that was set up from a position knows only those that it has
+ * played.
  * @param game a game
  * @return the number, or MANCALA_ERROR_ARGUMENT.
  * @since 0.1
@@ -394,19 +399,20 @@ MANCALA_API int mancala_game_rounds_finished(const mancala_game *game);
 
 /** What can be asked of a round. @since 0.1 */
 enum mancala_round_fact {
-    MANCALA_ROUND_NUMBER = 0,    /**< The number of the round. */
-    MANCALA_ROUND_RESULT = 1,    /**< One of enum mancala_result. */
-    MANCALA_ROUND_REASON = 2,    /**< One of enum mancala_reason. */
-    MANCALA_ROUND_STORE = 3,     /**< The player's store at the end of the round, now if it goes on. */
-    MANCALA_ROUND_CAPTURED = 4,  /**< What clauses took from pits for the player. */
-    MANCALA_ROUND_SOWN = 5,      /**< What was dropped into the player's store. */
-    MANCALA_ROUND_REMAINDER = 6  /**< What the player took at the end. */
+    MANCALA_ROUND_NUMBER = 0,   /**< The number of the round. */
+    MANCALA_ROUND_RESULT = 1,   /**< One of enum mancala_result. */
+    MANCALA_ROUND_REASON = 2,   /**< One of enum mancala_reason. */
+    MANCALA_ROUND_STORE = 3,    /**< The player's store at the end of the round, now if it goes on. */
+    MANCALA_ROUND_CAPTURED = 4, /**< What clauses took from pits for the player. */
+    MANCALA_ROUND_SOWN = 5,     /**< What was dropped into the player's store. */
+    MANCALA_ROUND_REMAINDER = 6 /**< What the player took at the end. */
 };
 
 /**
  * A fact about a finished round or about the round being played.
  * @param game a game
- * @param index 0 to mancala_game_rounds_finished(); the last one is the round being played (or, when the game is over, none: _RANGE)
+ * @param index 0 to mancala_game_rounds_finished(); the last one is the round being played (or, when the game is over,
+ * none: _RANGE)
  * @param fact one of enum mancala_round_fact
  * @param player 0 or 1; of no account for the number, the result and the reason
  * @return the fact, or MANCALA_ERROR_ARGUMENT, _RANGE.
@@ -466,8 +472,8 @@ MANCALA_API int mancala_game_capture_count(mancala_game *game);
 MANCALA_API int mancala_game_capture(mancala_game *game, int32_t index, int32_t *fields, size_t cap);
 
 /**
- * How many steps the last move consisted of. They are regenerated from the position before it, a window at a time: reading
- * them in order is fast, and a move of millions of steps takes no more memory than a short one.
+ * How many steps the last move consisted of. They are regenerated from the position before it, a window at a time:
+ * reading them in order is fast, and a move of millions of steps takes no more memory than a short one.
  * @param game a game
  * @return the number (0 before the first move), or MANCALA_ERROR_ARGUMENT, _MEMORY.
  * @since 0.1
@@ -547,8 +553,8 @@ MANCALA_API int mancala_game_origin(const mancala_game *game, char *buffer, size
 MANCALA_API int mancala_game_reset(mancala_game *game);
 
 /**
- * A move as text: the number of the pit from the mover's left ("a3", "b3" where a player has two rows, a is the outer one), with "l" or
- * "r" where he chooses in this position to sow towards his left or his right; "0" to decline.
+ * A move as text: the number of the pit from the mover's left ("a3", "b3" where a player has two rows, a is the outer
+ * one), with "l" or "r" where he chooses in this position to sow towards his left or his right; "0" to decline.
  * @param game a game
  * @param move 0 to mancala_rules_actions() - 1, legal or not
  * @param buffer receives the text

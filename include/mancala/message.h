@@ -36,7 +36,8 @@ enum mancala_message {
     MANCALA_MESSAGE_CLAIM = 12,          /**< The position has occurred {0} times, {1} give a claim. */
     MANCALA_MESSAGE_AGREEMENT = 13,      /**< {0} is no result that players can agree on. */
     MANCALA_MESSAGE_OTHER_RULES = 14,    /**< The board was edited for another ruleset. */
-    MANCALA_MESSAGE_MOVE_TEXT_WAY = 15,  /**< A move is a number from 1 to {0}, with l or r where there is a choice; found {1}. */
+    /** A move is a number from 1 to {0}, with l or r where there is a choice; found {1}. */
+    MANCALA_MESSAGE_MOVE_TEXT_WAY = 15,
     MANCALA_MESSAGE_MOVE_TEXT_ROWS = 16, /**< A move is a or b and a number from 1 to {0}; found {1}. */
 
     MANCALA_MESSAGE_EDIT_INDEX = 32,  /**< There is no pit or player {0}: 0 to {1}. */
@@ -45,12 +46,14 @@ enum mancala_message {
     MANCALA_MESSAGE_EDIT_SEEDS = 35,  /**< Pit {0} holds {1} seeds and cannot be closed. */
     MANCALA_MESSAGE_EDIT_TOTAL = 36,  /**< The board has {0} seeds, the game {1}. */
 
-    MANCALA_MESSAGE_POSITION_AT_MOST = 48,  /**< Expected a number of at most {1} at column {0}. */
-    MANCALA_MESSAGE_POSITION_NUMBER = 49,   /**< Expected a number at column {0}. */
-    MANCALA_MESSAGE_POSITION_PLAYER = 50,   /**< Expected S or N at column {0}. */
-    MANCALA_MESSAGE_POSITION_CLOSED = 51,   /**< The game has no closed pits; column {0}. */
-    MANCALA_MESSAGE_POSITION_ROW_SHORT = 52,/**< The row of {2} (South, North) has {1} pits, not fewer; column {0}. */
-    MANCALA_MESSAGE_POSITION_ROW_LONG = 53, /**< The row of {2} (South, North) has {1} pits, not more; column {0}. */
+    MANCALA_MESSAGE_POSITION_AT_MOST = 48, /**< Expected a number of at most {1} at column {0}. */
+    MANCALA_MESSAGE_POSITION_NUMBER = 49,  /**< Expected a number at column {0}. */
+    MANCALA_MESSAGE_POSITION_PLAYER = 50,  /**< Expected S or N at column {0}. */
+    MANCALA_MESSAGE_POSITION_CLOSED = 51,  /**< The game has no closed pits; column {0}. */
+    /** The row of {2} (South, North) has {1} pits, not fewer; column {0}. */
+    MANCALA_MESSAGE_POSITION_ROW_SHORT = 52,
+    /** The row of {2} (South, North) has {1} pits, not more; column {0}. */
+    MANCALA_MESSAGE_POSITION_ROW_LONG = 53,
     MANCALA_MESSAGE_POSITION_BOARD = 54,    /**< The board has {1} pits, more are given; column {0}. */
     MANCALA_MESSAGE_POSITION_STORES = 55,   /**< Expected a space and the stores at column {0}. */
     MANCALA_MESSAGE_POSITION_NORTH = 56,    /**< Expected a comma and North's store at column {0}. */
@@ -67,28 +70,29 @@ enum mancala_message {
     MANCALA_MESSAGE_POSITION_WAY = 67,      /**< Expected l or r, the way in which South sows, at column {0}. */
     MANCALA_MESSAGE_POSITION_PIT = 68,      /**< Pits count from 1; column {0}. */
 
-    MANCALA_MESSAGE_RECORD_CHARACTER = 96,   /**< A character that means nothing here: {0}. */
-    MANCALA_MESSAGE_RECORD_EXPECTED = 97,    /**< Expected {0}. The parameter is English. */
-    MANCALA_MESSAGE_RECORD_HEADER_NAME = 98, /**< The header {0} is given twice. */
-    MANCALA_MESSAGE_RECORD_NO_RULES = 99,    /**< The game has no header Rules. */
-    MANCALA_MESSAGE_RECORD_RULES = 100,      /**< The ruleset {0} cannot be loaded: {1}. */
-    MANCALA_MESSAGE_RECORD_REVISION = 101,   /**< The record is of revision {0}, the ruleset of {1}. */
-    MANCALA_MESSAGE_RECORD_NUMBER = 102,     /**< {0} is not a whole number in range. */
-    MANCALA_MESSAGE_RECORD_DATE = 103,       /**< {0} is not a date like 2026.01.31 or 2026.??.??. */
-    MANCALA_MESSAGE_RECORD_POSITION = 104,   /**< The position is wrong: {0}. */
-    MANCALA_MESSAGE_RECORD_RESULT = 105,     /**< {0} is no result. */
-    MANCALA_MESSAGE_RECORD_REASON = 106,     /**< {0} is no reason. */
-    MANCALA_MESSAGE_RECORD_MOVE_NUMBER = 107,/**< The move number is {0}, but should be {1}. */
-    MANCALA_MESSAGE_RECORD_MOVE = 108,       /**< Move {0} cannot be played: {1}. */
-    MANCALA_MESSAGE_RECORD_TURN = 109,       /**< The move behind the comma is not of the same turn. */
-    MANCALA_MESSAGE_RECORD_END = 110,        /**< The game is over ({0}), but the record goes on. */
-    MANCALA_MESSAGE_RECORD_OUTCOME = 111,    /**< The record says {0}, the moves say {1}. */
-    MANCALA_MESSAGE_RECORD_CLOSING = 112,    /**< Neither the moves nor the header Reason end the game. */
-    MANCALA_MESSAGE_RECORD_LIMIT = 113,      /**< More than {0} {1} (English), a limit of the format. */
-    MANCALA_MESSAGE_RECORD_DERIVED = 114,    /**< The header {0} is written from the game. */
-    MANCALA_MESSAGE_RECORD_NAME = 115,       /**< {0} is not the name of a header. */
-    MANCALA_MESSAGE_RECORD_TEXT = 116,       /**< The text of a header or a comment cannot have the character {0}. */
-    MANCALA_MESSAGE_RECORD_PLY = 117         /**< The game has no ply {0}. */
+    MANCALA_MESSAGE_RECORD_CHARACTER = 96,    /**< A character that means nothing here: {0}. */
+    MANCALA_MESSAGE_RECORD_EXPECTED = 97,     /**< Expected {0}. The parameter is English. */
+    MANCALA_MESSAGE_RECORD_HEADER_NAME = 98,  /**< The header {0} is given twice. */
+    MANCALA_MESSAGE_RECORD_NO_RULES = 99,     /**< The game has no header Rules. */
+    MANCALA_MESSAGE_RECORD_RULES = 100,       /**< The ruleset {0} cannot be loaded: {1}. */
+    MANCALA_MESSAGE_RECORD_REVISION = 101,    /**< The record is of revision {0}, the ruleset of {1}. */
+    MANCALA_MESSAGE_RECORD_NUMBER = 102,      /**< {0} is not a whole number in range. */
+    MANCALA_MESSAGE_RECORD_DATE = 103,        /**< {0} is not a date like 2026.01.31 or 2026.??.??. */
+    MANCALA_MESSAGE_RECORD_POSITION = 104,    /**< The position is wrong: {0}. */
+    MANCALA_MESSAGE_RECORD_RESULT = 105,      /**< {0} is no result. */
+    MANCALA_MESSAGE_RECORD_REASON = 106,      /**< {0} is no reason. */
+    MANCALA_MESSAGE_RECORD_MOVE_NUMBER = 107, /**< The move number is {0}, but should be {1}. */
+    MANCALA_MESSAGE_RECORD_MOVE = 108,        /**< Move {0} cannot be played: {1}. */
+    MANCALA_MESSAGE_RECORD_TURN = 109,        /**< The move behind the comma is not of the same turn. */
+    MANCALA_MESSAGE_RECORD_END = 110,         /**< The game is over ({0}), but the record goes on. */
+    MANCALA_MESSAGE_RECORD_OUTCOME = 111,     /**< The record says {0}, the moves say {1}. */
+    MANCALA_MESSAGE_RECORD_CLOSING = 112,     /**< Neither the moves nor the header Reason end the game. */
+    MANCALA_MESSAGE_RECORD_LIMIT = 113,       /**< More than {0} {1} (English), a limit of the format. */
+    MANCALA_MESSAGE_RECORD_DERIVED = 114,     /**< The header {0} is written from the game. */
+    MANCALA_MESSAGE_RECORD_NAME = 115,        /**< {0} is not the name of a header. */
+    /** The text of a header or a comment cannot have the character {0}. */
+    MANCALA_MESSAGE_RECORD_TEXT = 116,
+    MANCALA_MESSAGE_RECORD_PLY = 117 /**< The game has no ply {0}. */
 };
 
 /**

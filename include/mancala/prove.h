@@ -15,7 +15,8 @@
 extern "C" {
 #endif
 
-/** A solver with its table of positions, which serves one search after another. It belongs to one thread at a time. @since 0.1 */
+/** A solver with its table of positions, which serves one search after another. It belongs to one thread at a time.
+ * @since 0.1 */
 typedef struct mancala_prover mancala_prover;
 
 /**

@@ -64,10 +64,12 @@ enum mancala_text {
     MANCALA_TEXT_SOURCE = 4,   /**< A source; several. */
     MANCALA_TEXT_NOTE = 5,     /**< A reading or a remark; several. */
     MANCALA_TEXT_SENTENCE = 6, /**< The rules in plain English, a sentence each; several. */
-    MANCALA_TEXT_CLAUSE = 7,   /**< A clause of the rules as text; the index is what captures and steps report. */
-    MANCALA_TEXT_PHASE = 8,    /**< The name of a phase; 0 is normal play, "play". */
-    MANCALA_TEXT_NAME = 9,     /**< The id with those options that are not at their defaults: "otjin:seeds=5". */
-    MANCALA_TEXT_RULES = 10    /**< The whole rule text in canonical form, parents merged. */
+    /** A clause of the rules as text; the index is what captures and steps report. */
+    MANCALA_TEXT_CLAUSE = 7,
+    MANCALA_TEXT_PHASE = 8, /**< The name of a phase; 0 is normal play, "play". */
+    /** The id with those options that are not at their defaults: "otjin:seeds=5". */
+    MANCALA_TEXT_NAME = 9,
+    MANCALA_TEXT_RULES = 10 /**< The whole rule text in canonical form, parents merged. */
 };
 
 /** What can be asked of a pit. @since 0.1 */
@@ -77,7 +79,8 @@ enum mancala_pit_fact {
     MANCALA_PIT_COLUMN = 2, /**< The column, 0 is at South's left. */
     MANCALA_PIT_NUMBER = 3, /**< The number from its owner's left, 1 to columns. */
     MANCALA_PIT_FACING = 4, /**< The pit facing it; MANCALA_ERROR_NOTHING if there is none. */
-    MANCALA_PIT_NEXT = 5    /**< The next pit for its owner, stores left out; counter-clockwise if he has a choice. */
+    /** The next pit for its owner, stores left out; counter-clockwise if he has a choice. */
+    MANCALA_PIT_NEXT = 5
 };
 
 /** On which side of a player's row his store lies, as he sees it. @since 0.1 */
@@ -107,7 +110,8 @@ MANCALA_API const char *mancala_builtin_id(int index);
  * @param rules receives the ruleset, with one reference that the caller owns; NULL after an error
  * @param name an id, or an id with options: "otjin:seeds=5,first=north"
  * @param options how to load; NULL: the defaults
- * @param diagnostics receives what was wrong, to be freed by the caller, or NULL if nothing was or memory ran out; may be NULL
+ * @param diagnostics receives what was wrong, to be freed by the caller, or NULL if nothing was or memory ran out; may
+ * be NULL
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _UNKNOWN_RULES, _UNKNOWN_OPTION, _OPTION_VALUE, _MEMORY.
  * @since 0.1
  */
@@ -121,7 +125,8 @@ MANCALA_API int mancala_rules_load(mancala_rules **rules, const char *name, cons
  * @param length its length in bytes, at most 65536
  * @param settings option values: "seeds=5,first=north"; NULL or "": the defaults
  * @param options how to load; NULL: the defaults
- * @param diagnostics receives what was wrong, to be freed by the caller, or NULL if nothing was or memory ran out; may be NULL
+ * @param diagnostics receives what was wrong, to be freed by the caller, or NULL if nothing was or memory ran out; may
+ * be NULL
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _RULES, _UNKNOWN_OPTION, _OPTION_VALUE, _MEMORY.
  * @since 0.1
  */
@@ -276,7 +281,8 @@ MANCALA_API int mancala_rules_option_name(const mancala_rules *rules, int32_t in
 MANCALA_API int mancala_rules_option_text(const mancala_rules *rules, int32_t index, char *buffer, size_t cap);
 
 /**
- * The range of an option and the value that this ruleset was loaded with. An option with named choices counts them from 0.
+ * The range of an option and the value that this ruleset was loaded with. An option with named choices counts them from
+ * 0.
  * @param rules a ruleset
  * @param index 0 to mancala_rules_option_count() - 1
  * @param low receives the lowest value; may be NULL
@@ -327,8 +333,8 @@ MANCALA_API int mancala_rules_rows(const mancala_rules *rules);
 MANCALA_API int mancala_rules_columns(const mancala_rules *rules);
 
 /**
- * The number of pits, stores not counted. Pits are numbered from 0: first South's from his left, then North's from his left; where
- * a player has two rows, the outer one comes first.
+ * The number of pits, stores not counted. Pits are numbered from 0: first South's from his left, then North's from his
+ * left; where a player has two rows, the outer one comes first.
  * @param rules a ruleset
  * @return the number, at most 64, or MANCALA_ERROR_ARGUMENT.
  * @since 0.1
@@ -416,7 +422,8 @@ MANCALA_API int mancala_diagnostics_place(const mancala_diagnostics *diagnostics
  * One thread at a time.
  * @since 0.1
  */
-MANCALA_API int mancala_diagnostics_text(const mancala_diagnostics *diagnostics, int32_t index, char *buffer, size_t cap);
+MANCALA_API int mancala_diagnostics_text(const mancala_diagnostics *diagnostics, int32_t index, char *buffer,
+                                         size_t cap);
 
 /**
  * Frees diagnostics.

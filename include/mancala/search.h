@@ -38,15 +38,17 @@ typedef struct mancala_search mancala_search;
 
 /** How to search. @since 0.1 */
 enum mancala_search_method {
-    MANCALA_SEARCH_AUTO = 0,       /**< Alpha-beta where a lead in seeds tells who will win, otherwise Monte Carlo. */
+    /** Alpha-beta where a lead in seeds tells who will win, otherwise Monte Carlo. */
+    MANCALA_SEARCH_AUTO = 0,
     MANCALA_SEARCH_ALPHA_BETA = 1, /**< Looks at everything up to a depth. */
     MANCALA_SEARCH_MONTE_CARLO = 2 /**< Plays random games from the moves that have done well so far. */
 };
 
 /** What a score is. @since 0.1 */
 enum mancala_score_unit {
-    MANCALA_SCORE_SEEDS = 0,    /**< A lead in seeds; negative: the player to move is behind. */
-    MANCALA_SCORE_PER_MILLE = 1 /**< The chance of winning in thousandths; half of a game without winner counts. */
+    MANCALA_SCORE_SEEDS = 0, /**< A lead in seeds; negative: the player to move is behind. */
+    /** The chance of winning in thousandths; half of a game without winner counts. */
+    MANCALA_SCORE_PER_MILLE = 1
 };
 
 /** What is certain about a move, for the player to move. @since 0.1 */

@@ -15,7 +15,7 @@ extern "C" {
 #define MANCALA_VERSION_MAJOR 0 /**< Changes with the promise itself. */
 #define MANCALA_VERSION_MINOR 1 /**< Changes when something is added. */
 #define MANCALA_VERSION_PATCH 0 /**< Changes with corrections. */
-#define MANCALA_ABI 1           /**< The number in the soname, libmancala.so.1: changes when programs must be compiled again. */
+#define MANCALA_ABI 1 /**< The number in the soname, libmancala.so.1: changes when programs must be compiled again. */
 
 /**
  * The version of the library that is running, as `major * 10000 + minor * 100 + patch`.

@@ -12,7 +12,7 @@ struct mancala_batch {
     mancala_rules *rules;
     uint64_t seed;
     int32_t count;
-    size_t bytes; /* of the block that holds the arrays */
+    size_t bytes;               /* of the block that holds the arrays */
     struct position *positions; /* the block begins with them */
     uint64_t *masks;
     int32_t *boards;
@@ -124,8 +124,7 @@ static void step(struct mancala_batch *batch, int32_t index, int32_t move)
         turn.legal = 0;
     }
     for (int32_t player = 0; player < PLAYERS; player++) {
-        batch->rewards[PLAYERS * index + player] =
-            turn.captured[player] + turn.sown[player] + turn.remainder[player];
+        batch->rewards[PLAYERS * index + player] = turn.captured[player] + turn.sown[player] + turn.remainder[player];
     }
     show(batch, index, turn.legal);
 }
@@ -137,7 +136,8 @@ int mancala_batch_step(mancala_batch *batch, const int32_t *moves)
     }
     for (int32_t index = 0; index < batch->count; index++) {
         bool over = batch->results[index] != MANCALA_RESULT_UNFINISHED;
-        if (!over && (moves[index] < 0 || moves[index] >= MOVES_MAX || (batch->masks[index] >> moves[index] & 1) == 0)) {
+        if (!over &&
+            (moves[index] < 0 || moves[index] >= MOVES_MAX || (batch->masks[index] >> moves[index] & 1) == 0)) {
             return MANCALA_ERROR_ILLEGAL_MOVE;
         }
     }

@@ -5,8 +5,8 @@
 
 #include "api/handles.h"
 #include "base/bits.h"
-#include "base/random.h"
 #include "base/parallel.h"
+#include "base/random.h"
 #include "play/kernel.h"
 #include "play/key.h"
 #include "play/lockstep.h"
@@ -58,7 +58,7 @@ static int32_t playout_result(const mancala_playout_options *options, const stru
 
 /* The moves alternate between two positions, so that none is copied for nothing. */
 static void play_singly(const struct program *program, const mancala_playout_options *options, uint64_t first,
-                       uint64_t count, mancala_playout_totals *totals)
+                        uint64_t count, mancala_playout_totals *totals)
 {
     for (uint64_t number = first; number < first + count; number++) {
         struct position boards[2];
@@ -156,8 +156,8 @@ static void play_in_lockstep(const struct lockstep *lockstep, const mancala_play
     }
 }
 
-void mnc_play_out(const struct program *program, const mancala_playout_options *options, uint64_t first,
-                  uint64_t count, enum playout_way way, mancala_playout_totals *totals)
+void mnc_play_out(const struct program *program, const mancala_playout_options *options, uint64_t first, uint64_t count,
+                  enum playout_way way, mancala_playout_totals *totals)
 {
     struct lockstep lockstep;
     if (way == PLAYOUT_SINGLY || options->matches != 0 || !mnc_lockstep_prepare(&lockstep, program)) {
@@ -202,8 +202,7 @@ static void add_totals(mancala_playout_totals *sums, const mancala_playout_total
     sums->signature += part->signature;
 }
 
-int mancala_playouts(const mancala_rules *rules, const mancala_playout_options *options,
-                     mancala_playout_totals *totals)
+int mancala_playouts(const mancala_rules *rules, const mancala_playout_options *options, mancala_playout_totals *totals)
 {
     if (rules == NULL || options == NULL || totals == NULL || options->size != sizeof *options ||
         totals->size != sizeof *totals) {
@@ -213,8 +212,8 @@ int mancala_playouts(const mancala_rules *rules, const mancala_playout_options *
         options->threads > PARALLEL_MAX) {
         return MANCALA_ERROR_RANGE;
     }
-    struct share share = {.program = rules->program, .options = options,
-                          .threads = options->threads > 1 ? options->threads : 1};
+    struct share share = {
+        .program = rules->program, .options = options, .threads = options->threads > 1 ? options->threads : 1};
     mnc_parallel(share.threads, play_share, &share);
     mancala_playout_totals sums = {.size = sizeof sums};
     for (int32_t index = 0; index < share.threads; index++) {

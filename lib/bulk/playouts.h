@@ -14,7 +14,7 @@ enum playout_way {
 };
 
 /* Plays the games number first to first + count - 1 of the options, and adds what they came to. */
-void mnc_play_out(const struct program *program, const mancala_playout_options *options, uint64_t first,
-                  uint64_t count, enum playout_way way, mancala_playout_totals *totals);
+void mnc_play_out(const struct program *program, const mancala_playout_options *options, uint64_t first, uint64_t count,
+                  enum playout_way way, mancala_playout_totals *totals);
 
 #endif

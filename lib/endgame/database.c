@@ -6,9 +6,9 @@
 
 #include <mancala/error.h>
 
+#include "base/parallel.h"
 #include "endgame/build.h"
 #include "endgame/suit.h"
-#include "base/parallel.h"
 
 int mnc_endgame_new(struct mancala_endgame **endgame, mancala_rules *rules, int32_t seeds)
 {

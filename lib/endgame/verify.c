@@ -4,9 +4,9 @@
 
 #include <mancala/error.h>
 
+#include "base/parallel.h"
 #include "endgame/build.h"
 #include "endgame/database.h"
-#include "base/parallel.h"
 
 struct verification {
     struct build *build;

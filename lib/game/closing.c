@@ -84,8 +84,7 @@ int mancala_game_resign(mancala_game *game, int32_t player)
     if (player < 0 || player >= PLAYERS) {
         return fail_number(game, MANCALA_ERROR_RANGE, MANCALA_MESSAGE_PLAYER, player);
     }
-    return mnc_game_end_by_players(game, CLOSING_RESIGNED,
-                                   player == 0 ? MANCALA_RESULT_NORTH : MANCALA_RESULT_SOUTH);
+    return mnc_game_end_by_players(game, CLOSING_RESIGNED, player == 0 ? MANCALA_RESULT_NORTH : MANCALA_RESULT_SOUTH);
 }
 
 int mancala_game_agree(mancala_game *game, int32_t result)

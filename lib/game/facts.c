@@ -172,12 +172,12 @@ int mancala_game_round_fact(const mancala_game *game, int32_t index, int32_t fac
     if (index < 0 || index > last || player < 0 || player >= PLAYERS) {
         return MANCALA_ERROR_RANGE;
     }
-    const struct round now = {.number = (int32_t)game->position.round,
-                              .result = MANCALA_RESULT_UNFINISHED,
-                              .reason = MANCALA_REASON_NONE,
-                              .store = {mnc_store(game->program, &game->position, 0),
-                                        mnc_store(game->program, &game->position, 1)},
-                              .tally = game->tally};
+    const struct round now = {
+        .number = (int32_t)game->position.round,
+        .result = MANCALA_RESULT_UNFINISHED,
+        .reason = MANCALA_REASON_NONE,
+        .store = {mnc_store(game->program, &game->position, 0), mnc_store(game->program, &game->position, 1)},
+        .tally = game->tally};
     const struct round *round = (uint32_t)index < game->round_count ? &game->rounds[index] : &now;
     switch (fact) {
     case MANCALA_ROUND_NUMBER:

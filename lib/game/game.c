@@ -237,7 +237,6 @@ int mancala_game_move_pit(const mancala_game *game, int32_t move)
     if (move < 0 || move >= game->program->actions) {
         return MANCALA_ERROR_RANGE;
     }
-    return move == game->program->decline
-               ? MANCALA_ERROR_NOTHING
-               : game->program->pit_of[game->position.mover][move % game->program->choices];
+    return move == game->program->decline ? MANCALA_ERROR_NOTHING
+                                          : game->program->pit_of[game->position.mover][move % game->program->choices];
 }

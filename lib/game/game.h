@@ -68,7 +68,7 @@ struct mancala_game {
     bool set_up;            /* the game began with a position that was set up, not with that of its ruleset */
     struct position origin; /* that position, before it was settled */
 
-    struct step_window *steps;    /* NULL until somebody asks */
+    struct step_window *steps; /* NULL until somebody asks */
     struct step_window *captures;
 
     struct fault fault; /* of the last failed call */
@@ -77,7 +77,8 @@ struct mancala_game {
 /* The position after a ply of the history. */
 void mnc_game_position_at(const struct mancala_game *game, uint32_t ply, struct position *position);
 
-/* Makes a position number 0 of an empty history; it has been settled, and `turn` tells what that came to. Room has been reserved. */
+/* Makes a position number 0 of an empty history; it has been settled, and `turn` tells what that came to. Room has been
+ * reserved. */
 void mnc_game_begin(struct mancala_game *game, const struct position *position, const struct turn *turn);
 
 /* Makes sure that another ply can be added without asking for memory. */

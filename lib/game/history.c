@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Playing, undoing and redoing; repetition.
  *
- * A position is looked for among the earlier ones by its key in a hash table, and compared in full before it counts: two
- * positions with the same key are never taken for one another. The plies with one key form a chain, latest first.
+ * A position is looked for among the earlier ones by its key in a hash table, and compared in full before it counts:
+ * two positions with the same key are never taken for one another. The plies with one key form a chain, latest first.
  */
 #include <string.h>
 
@@ -159,8 +159,7 @@ void mnc_game_begin(struct mancala_game *game, const struct position *position, 
         mnc_game_add_round(game, turn, 0);
     }
     game->legal = turn->legal;
-    add_entry(game, 0,
-              &(struct entry){.key = mnc_key(game->program, position), .same = ENTRY_NONE, .occurrence = 1},
+    add_entry(game, 0, &(struct entry){.key = mnc_key(game->program, position), .same = ENTRY_NONE, .occurrence = 1},
               position);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The steps of the last move, regenerated when somebody asks: the move is played again from the position before it and a window
- * of its steps is kept. So a move of millions of steps takes no more memory than a short one. */
+/* The steps of the last move, regenerated when somebody asks: the move is played again from the position before it and
+ * a window of its steps is kept. So a move of millions of steps takes no more memory than a short one. */
 #include <string.h>
 
 #include <mancala/error.h>

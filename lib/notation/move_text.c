@@ -61,8 +61,8 @@ static bool goes_this_way(const struct program *program, const struct position *
 static void say_expected(struct fault *fault, const struct program *program, const char *text)
 {
     bool rows = program->board.rows > PLAYERS;
-    mnc_fault_begin(fault, rows                   ? MANCALA_MESSAGE_MOVE_TEXT_ROWS
-                           : program->chosen_ways ? MANCALA_MESSAGE_MOVE_TEXT_WAY
+    mnc_fault_begin(fault, rows                    ? MANCALA_MESSAGE_MOVE_TEXT_ROWS
+                           : program->chosen_ways  ? MANCALA_MESSAGE_MOVE_TEXT_WAY
                            : program->decline >= 0 ? MANCALA_MESSAGE_MOVE_TEXT_ZERO
                                                    : MANCALA_MESSAGE_MOVE_TEXT);
     mnc_fault_number(fault, rows ? program->board.columns : program->choices);

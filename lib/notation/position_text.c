@@ -446,8 +446,7 @@ bool mnc_read_position(const struct ruleset *rules, const struct program *progra
         position->masks.north |= (uint64_t)program->board.owner[pit] << pit;
     }
     if (!read_board(&reader, position) || !read_stores(&reader, position) ||
-        !read_character(&reader, ' ', MANCALA_MESSAGE_POSITION_MOVER) ||
-        !read_player(&reader, &mover)) {
+        !read_character(&reader, ' ', MANCALA_MESSAGE_POSITION_MOVER) || !read_player(&reader, &mover)) {
         return false;
     }
     position->mover = (uint8_t)mover;

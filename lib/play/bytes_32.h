@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A vector of 32 bytes made of what every processor of a kind has: two registers of 16 bytes on x86-64 and aarch64, four numbers
- * elsewhere. */
+/* A vector of 32 bytes made of what every processor of a kind has: two registers of 16 bytes on x86-64 and aarch64,
+ * four numbers elsewhere. */
 #ifndef MNC_PLAY_BYTES_32_H
 #define MNC_PLAY_BYTES_32_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Between the kernels, which sow and are compiled for several widths of pits, and turn.c and round.c, which do what happens
- * around the sowing.
+/* Between the kernels, which sow and are compiled for several widths of pits, and turn.c and round.c, which do what
+ * happens around the sowing.
  *
- * There are two kernels. The plain one sows most games, as fast as it can. The rich one plays every ruleset, and can tell
- * every step: it serves rulesets with more features, and anybody who wants steps.
+ * There are two kernels. The plain one sows most games, as fast as it can. The rich one plays every ruleset, and can
+ * tell every step: it serves rulesets with more features, and anybody who wants steps.
  */
 #ifndef MNC_PLAY_KERNEL_H
 #define MNC_PLAY_KERNEL_H

@@ -8,8 +8,8 @@ bool mnc_names_starter(const struct program *program, const struct position *pos
     return (program->track_starter || program->stages[position->phase].fill) && position->starter != position->mover;
 }
 
-/* Four numbers of 16 bits make a word; so the key does not depend on the width of the cells or on the machine. Cells that the board does
- * not have are 0. */
+/* Four numbers of 16 bits make a word; so the key does not depend on the width of the cells or on the machine. Cells
+ * that the board does not have are 0. */
 static uint64_t four_cells(const struct program *program, const struct position *position, int32_t first)
 {
     if (program->wide) {

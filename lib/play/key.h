@@ -7,7 +7,8 @@
 
 uint64_t mnc_key(const struct program *program, const struct position *position);
 
-/* Whether the position text names the player who began the round: it does where a rule asks for him and he is not to move. */
+/* Whether the position text names the player who began the round: it does where a rule asks for him and he is not to
+ * move. */
 bool mnc_names_starter(const struct program *program, const struct position *position);
 
 #endif

@@ -173,11 +173,12 @@ static void prepare_effects(struct lockstep *lockstep)
     const struct stage *stage = &program->stages[0];
     bool own_store = mnc_stage_ring(program, stage)->own_store;
     for (int32_t lap = 0; lap < LAPS; lap++) {
-        for (int32_t class = 0; class < LOCKSTEP_CLASSES; class++) {
+        for (int32_t class = 0; class < LOCKSTEP_CLASSES; class ++) {
             uint8_t *row = lockstep->effects + (lap * LOCKSTEP_CLASSES + class) * COUNTS_MIN;
             for (int32_t seeds = 0; seeds < COUNTS_MIN && (class < 2 || own_store); seeds++) {
-                row[seeds] = effects_of(lockstep, class == 2 ? stage->last_store[lap]
-                                                             : stage->last[(lap * CLASSES + class) * COUNTS_MIN + seeds]);
+                row[seeds] =
+                    effects_of(lockstep, class == 2 ? stage->last_store[lap]
+                                                    : stage->last[(lap * CLASSES + class) * COUNTS_MIN + seeds]);
             }
         }
         for (int32_t mover = 0; mover < PLAYERS; mover++) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Random playouts of plain games, several at a time in one thread.
  *
- * A sowing is a chain of small steps that wait for each other: where the last seed fell, what lies there, where the next
- * lap ends. One game keeps a processor waiting most of the time. Here several games take turns, one lap each, and a lap has no
- * branch that depends on the board: whether it relays, captures, stops or moves again is arithmetic on bytes of a table. So one game's
- * waiting is another one's working, and nothing is mispredicted but the end of a game.
+ * A sowing is a chain of small steps that wait for each other: where the last seed fell, what lies there, where the
+ * next lap ends. One game keeps a processor waiting most of the time. Here several games take turns, one lap each, and
+ * a lap has no branch that depends on the board: whether it relays, captures, stops or moves again is arithmetic on
+ * bytes of a table. So one game's waiting is another one's working, and nothing is mispredicted but the end of a game.
  */
 #ifndef MNC_PLAY_LOCKSTEP_H
 #define MNC_PLAY_LOCKSTEP_H
@@ -31,15 +31,15 @@ struct lockstep {
     uint32_t own; /* the mover's pits as bits, counted from his first */
     uint32_t first[PLAYERS];
     uint32_t store[PLAYERS];
-    uint8_t facing[CELLS_FAST];              /* LOCKSTEP_NOWHERE for stores */
-    uint16_t row[LAPS][PLAYERS][CELLS_FAST]; /* where in the table the effects of a cell begin */
-    uint8_t effects[LAPS * LOCKSTEP_CLASSES * COUNTS_MIN]; /* by lap, class and seeds */
+    uint8_t facing[CELLS_FAST];                                /* LOCKSTEP_NOWHERE for stores */
+    uint16_t row[LAPS][PLAYERS][CELLS_FAST];                   /* where in the table the effects of a cell begin */
+    uint8_t effects[LAPS * LOCKSTEP_CLASSES * COUNTS_MIN];     /* by lap, class and seeds */
     _Alignas(CELLS_FAST) uint8_t keep[CELLS_FAST][CELLS_FAST]; /* all ones but in one cell */
     _Alignas(CELLS_FAST) uint8_t only[CELLS_FAST][CELLS_FAST]; /* the opposite */
-    uint8_t select[UINT8_MAX + 1][8];        /* the place of the n-th bit of a byte */
-    uint8_t ones[UINT8_MAX + 1];             /* how many bits a byte has */
-    bool relays, faces;                      /* some effect does */
-    bool vectors;                            /* the processor has AVX2 and BMI2 */
+    uint8_t select[UINT8_MAX + 1][8];                          /* the place of the n-th bit of a byte */
+    uint8_t ones[UINT8_MAX + 1];                               /* how many bits a byte has */
+    bool relays, faces;                                        /* some effect does */
+    bool vectors;                                              /* the processor has AVX2 and BMI2 */
 };
 
 /* One game in progress. */
@@ -67,8 +67,8 @@ bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *progr
 /* Begins a move in a game whose cells, mover and generator are set, from its legal moves. */
 void mnc_lockstep_begin(const struct lockstep *lockstep, struct lockstep_game *game, uint64_t legal);
 
-/* Goes on with `count` games until one of them needs attention, and returns its index. For the first two kinds of attention, its
- * ply is counted and its cells are those after the move. */
+/* Goes on with `count` games until one of them needs attention, and returns its index. For the first two kinds of
+ * attention, its ply is counted and its cells are those after the move. */
 uint32_t mnc_lockstep_run(const struct lockstep *lockstep, struct lockstep_game *games, uint32_t count, uint32_t limit,
                           enum attention *attention, uint32_t *mover);
 

@@ -13,7 +13,7 @@ static inline uint64_t mnc_occupied_16(const uint8_t *cells)
 {
     __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)cells);
     int zero = _mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_setzero_si128()));
-    return (uint64_t)~(unsigned)zero & 0xffff;
+    return (uint64_t) ~(unsigned)zero & 0xffff;
 }
 
 #elif defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__

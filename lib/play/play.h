@@ -7,8 +7,8 @@
 #include "play/position.h"
 
 enum {
-    LAPS_FREE = 64,       /* so many laps are sown before endless sowing is looked for */
-    LAPS_MAX = 1 << 24    /* no move sows more laps */
+    LAPS_FREE = 64,    /* so many laps are sown before endless sowing is looked for */
+    LAPS_MAX = 1 << 24 /* no move sows more laps */
 };
 
 struct sink {

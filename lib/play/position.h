@@ -41,7 +41,8 @@ struct position {
     struct masks masks; /* last: most games have no use for it */
 };
 
-/* A position is stored without the cells that the board does not have, and without masks if the game has no use for them. */
+/* A position is stored without the cells that the board does not have, and without masks if the game has no use for
+ * them. */
 static inline size_t mnc_stored_cells(const struct program *program)
 {
     size_t cells = (size_t)program->board.cells * (program->wide ? sizeof(uint16_t) : sizeof(uint8_t));
@@ -72,8 +73,7 @@ static inline void mnc_position_restore(const struct program *program, struct po
     }
 }
 
-static inline bool mnc_position_is(const struct program *program, const uint8_t *bytes,
-                                   const struct position *position)
+static inline bool mnc_position_is(const struct program *program, const uint8_t *bytes, const struct position *position)
 {
     size_t size = mnc_stored_cells(program);
     return memcmp(bytes, position, size) == 0 &&

@@ -187,8 +187,8 @@ static void end_by(const struct program *program, struct position *position, str
     mnc_end_round(program, position, turn, mnc_compare_stores(program, position), ending->reason, last_mover);
 }
 
-static const struct ending *find_ending(const struct program *program, const struct position *position,
-                                        uint64_t legal, bool stuck)
+static const struct ending *find_ending(const struct program *program, const struct position *position, uint64_t legal,
+                                        bool stuck)
 {
     for (uint32_t i = 0; i < program->ending_count; i++) {
         const struct ending *ending = &program->endings[i];
@@ -242,8 +242,7 @@ void mnc_settle(const struct program *program, struct position *position, struct
         if (!program->pass || mnc_playable(program, position, 1 - position->mover) == 0) {
             give_pits(program, position, turn, -1);
             give_specials(program, position, turn);
-            mnc_end_round(program, position, turn, mnc_compare_stores(program, position), MANCALA_REASON_STUCK,
-                          mover);
+            mnc_end_round(program, position, turn, mnc_compare_stores(program, position), MANCALA_REASON_STUCK, mover);
             return;
         }
         mnc_step(turn, MANCALA_STEP_PASS, -1, 0, position->mover, 0, -1);

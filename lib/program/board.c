@@ -102,8 +102,7 @@ static bool build_additions(struct ring *ring, const struct board *board, struct
     return true;
 }
 
-bool mnc_ring_build(struct ring *ring, const struct board *board, bool clockwise, bool own_store,
-                    struct memory *memory)
+bool mnc_ring_build(struct ring *ring, const struct board *board, bool clockwise, bool own_store, struct memory *memory)
 {
     memset(ring, 0, sizeof *ring);
     ring->clockwise = clockwise;

@@ -21,8 +21,7 @@ void mnc_build_no_memory(struct builder *builder)
     builder->error = MANCALA_ERROR_MEMORY;
 }
 
-const struct clause *mnc_build_clause(const struct builder *builder, int32_t phase, enum section section,
-                                      uint32_t from)
+const struct clause *mnc_build_clause(const struct builder *builder, int32_t phase, enum section section, uint32_t from)
 {
     const struct ruleset *rules = builder->rules;
     for (uint32_t i = from; i < rules->clause_count; i++) {
@@ -37,8 +36,7 @@ const struct clause *mnc_build_clause(const struct builder *builder, int32_t pha
 
 const struct clause *mnc_build_next(const struct builder *builder, const struct clause *clause)
 {
-    return mnc_build_clause(builder, clause->phase, clause->section,
-                            (uint32_t)(clause - builder->rules->clauses) + 1);
+    return mnc_build_clause(builder, clause->phase, clause->section, (uint32_t)(clause - builder->rules->clauses) + 1);
 }
 
 const struct term *mnc_build_condition(const struct builder *builder, const struct clause *clause, uint32_t index)
@@ -289,8 +287,8 @@ int mnc_program_build(struct program **result, const struct ruleset *rules, cons
     program->first = values[rules->option_first];
     program->repetition = values[rules->option_repetition];
     struct builder builder = {program, rules, values, diagnostics, 0, MANCALA_OK};
-    void (*const steps[])(struct builder *) = {build_board,  build_fill,   build_counts, mnc_build_match,
-                                               build_stages, build_moves,  build_kernel};
+    void (*const steps[])(struct builder *) = {build_board,  build_fill,  build_counts, mnc_build_match,
+                                               build_stages, build_moves, build_kernel};
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && builder.error == MANCALA_OK; i++) {
         steps[i](&builder);
     }

@@ -109,11 +109,10 @@ static void build_ending(struct builder *builder, const struct clause *clause)
     }
     program->track_starter |= ending.rest == REST_BEGINNER;
     program->track_first |= ending.rest == REST_FIRST_TAKER;
-    program->track_last |=
-        ending.rest == REST_FIRST_TAKER || ending.rest == REST_LAST_TAKER || ending.rest == REST_LOT;
+    program->track_last |= ending.rest == REST_FIRST_TAKER || ending.rest == REST_LAST_TAKER || ending.rest == REST_LOT;
 
-    struct ending *list = mnc_grow(&program->memory, program->endings, program->ending_count, &program->ending_cap,
-                                   sizeof *list);
+    struct ending *list =
+        mnc_grow(&program->memory, program->endings, program->ending_count, &program->ending_cap, sizeof *list);
     if (list == NULL) {
         mnc_build_no_memory(builder);
         return;
@@ -238,7 +237,7 @@ static void build_rounds(struct builder *builder)
                        "rounds must say once who begins the next round");
     }
     program->track_starter |= program->beginner == BEGINS_WINNER || program->beginner == BEGINS_LOSER ||
-                             program->beginner == BEGINS_ALTERNATE;
+                              program->beginner == BEGINS_ALTERNATE;
 }
 
 static enum word single_word(struct builder *builder, enum section section, enum word fallback)

@@ -29,8 +29,7 @@ static int32_t ring_for(struct builder *builder, int32_t way, bool own_store)
     struct program *program = builder->program;
     int32_t index = way + (own_store ? WAYS : 0);
     struct ring *ring = &program->rings[index];
-    if (ring->length[0] == 0 &&
-        !mnc_ring_build(ring, &program->board, way == CLOCKWISE, own_store, &program->memory)) {
+    if (ring->length[0] == 0 && !mnc_ring_build(ring, &program->board, way == CLOCKWISE, own_store, &program->memory)) {
         mnc_build_no_memory(builder);
     }
     return index;
@@ -151,8 +150,8 @@ struct ranges mnc_build_ranges(struct builder *builder, const struct term *term)
     struct ranges ranges = {program->range_count, term->span_count};
     for (uint32_t i = 0; i < term->span_count; i++) {
         const struct span *span = &builder->rules->spans[term->first_span + i];
-        struct range *list = mnc_grow(&program->memory, program->range_list, program->range_count,
-                                      &program->range_cap, sizeof *list);
+        struct range *list =
+            mnc_grow(&program->memory, program->range_list, program->range_count, &program->range_cap, sizeof *list);
         if (list == NULL) {
             mnc_build_no_memory(builder);
             return ranges;
@@ -174,8 +173,7 @@ static void add_begin_case(struct builder *builder, struct stage *stage, const s
         switch (term->word) {
         case WORD_PIT:
             for (int32_t number = 0; number < program->board.columns; number++) {
-                if (!mnc_spans_hold(builder->rules, term->first_span, term->span_count, builder->values,
-                                    number + 1)) {
+                if (!mnc_spans_hold(builder->rules, term->first_span, term->span_count, builder->values, number + 1)) {
                     entry.numbers &= ~(UINT64_C(1) << number);
                 }
             }
@@ -204,12 +202,10 @@ static void add_begin_case(struct builder *builder, struct stage *stage, const s
         }
     }
     enum word word = mnc_build_action(builder, clause, 0)->word;
-    entry.verdict = word == WORD_LEGAL     ? PIT_LEGAL
-                    : word == WORD_ILLEGAL ? PIT_ILLEGAL
-                                           : PIT_LEGAL_IF_NO_OTHER;
+    entry.verdict = word == WORD_LEGAL ? PIT_LEGAL : word == WORD_ILLEGAL ? PIT_ILLEGAL : PIT_LEGAL_IF_NO_OTHER;
     stage->begin_ask |= entry.ask;
-    struct begin_case *begins = mnc_grow(&program->memory, program->begins, program->begin_count,
-                                         &program->begin_cap, sizeof *begins);
+    struct begin_case *begins =
+        mnc_grow(&program->memory, program->begins, program->begin_count, &program->begin_cap, sizeof *begins);
     if (begins == NULL) {
         mnc_build_no_memory(builder);
         return;

@@ -105,8 +105,8 @@ static enum verdict judge(struct builder *builder, const struct term *term, cons
         return verdict_of(drop->seeds > 1);
     case WORD_MAKES:
     case WORD_HOLDS:
-        return verdict_of(mnc_spans_hold(builder->rules, term->first_span, term->span_count, builder->values,
-                                         drop->seeds));
+        return verdict_of(
+            mnc_spans_hold(builder->rules, term->first_span, term->span_count, builder->values, drop->seeds));
     case WORD_FIRST_LAP:
         return verdict_of(drop->lap == 0);
     case WORD_LATER_LAP:
@@ -136,8 +136,8 @@ static enum verdict judge_clause(struct builder *builder, const struct clause *c
 static uint8_t add_action(struct builder *builder, struct action action)
 {
     struct program *program = builder->program;
-    struct action *list = mnc_grow(&program->memory, program->action_list, program->action_count,
-                                   &program->action_cap, sizeof *list);
+    struct action *list =
+        mnc_grow(&program->memory, program->action_list, program->action_count, &program->action_cap, sizeof *list);
     if (list == NULL) {
         mnc_build_no_memory(builder);
         return 0;
@@ -228,8 +228,7 @@ static uint8_t action_of(struct builder *builder, const struct clause *clause)
         mnc_build_fail(builder, clause, DIAGNOSTIC_LIMIT, "more than 127 clauses for seeds that drop");
         return 0;
     }
-    struct action action = {.flow = FLOW_GO_ON, .clause = index,
-                            .first_operation = (uint16_t)program->operation_count};
+    struct action action = {.flow = FLOW_GO_ON, .clause = index, .first_operation = (uint16_t)program->operation_count};
     for (uint32_t i = 0; i < clause->action_count && builder->error == MANCALA_OK; i++) {
         const struct term *term = mnc_build_action(builder, clause, i);
         if (!flow_of(term->word, &action.flow)) {
@@ -261,14 +260,13 @@ static uint8_t residual_of(struct builder *builder, const struct clause *clause,
         }
     }
     if (program->residual_count >= UINT8_MAX + 1 - RESIDUAL) {
-        mnc_build_fail(builder, clause, DIAGNOSTIC_LIMIT,
-                       "more than 128 different lists of conditions on other pits");
+        mnc_build_fail(builder, clause, DIAGNOSTIC_LIMIT, "more than 128 different lists of conditions on other pits");
         return 0;
     }
     struct residual residual = {.first = (uint16_t)program->case_count, .count = (uint16_t)count};
     for (uint32_t i = 0; i < count; i++) {
-        struct residual_case *list = mnc_grow(&program->memory, program->cases, program->case_count,
-                                              &program->case_cap, sizeof *list);
+        struct residual_case *list =
+            mnc_grow(&program->memory, program->cases, program->case_count, &program->case_cap, sizeof *list);
         if (list == NULL) {
             mnc_build_no_memory(builder);
             return 0;
@@ -277,8 +275,8 @@ static uint8_t residual_of(struct builder *builder, const struct clause *clause,
         list[program->case_count++] = cases[i];
         residual.mask |= cases[i].mask;
     }
-    struct residual *list = mnc_grow(&program->memory, program->residuals, program->residual_count,
-                                     &program->residual_cap, sizeof *list);
+    struct residual *list =
+        mnc_grow(&program->memory, program->residuals, program->residual_count, &program->residual_cap, sizeof *list);
     if (list == NULL) {
         mnc_build_no_memory(builder);
         return 0;
@@ -312,7 +310,8 @@ static uint8_t entry_of(struct builder *builder, const struct clause *first, con
         }
     }
     if (!each) {
-        mnc_build_fail(builder, first, DIAGNOSTIC_INCOMPLETE, "no clause of last seed covers every case: it needs else");
+        mnc_build_fail(builder, first, DIAGNOSTIC_INCOMPLETE,
+                       "no clause of last seed covers every case: it needs else");
     }
     return 0;
 }
@@ -337,9 +336,8 @@ static void build_row(struct builder *builder, uint8_t *row, const struct clause
                       bool each)
 {
     for (int32_t seeds = 0; seeds < builder->program->counts && builder->error == MANCALA_OK; seeds++) {
-        row[seeds] = seeds < builder->distinct
-                         ? entry_of(builder, first, &(struct drop){lap, class, seeds}, each)
-                         : row[seeds - 2];
+        row[seeds] = seeds < builder->distinct ? entry_of(builder, first, &(struct drop){lap, class, seeds}, each)
+                                               : row[seeds - 2];
     }
 }
 
@@ -356,13 +354,14 @@ static uint8_t *build_drop_table(struct builder *builder, int32_t phase, enum se
         mnc_build_no_memory(builder);
         return NULL;
     }
-    for (int32_t class = 0; class < CLASSES; class++) {
+    for (int32_t class = 0; class < CLASSES; class ++) {
         build_row(builder, table + (size_t)(class * program->counts), clauses, 0, class, true);
     }
     return table;
 }
 
-/* What `each pit` says about a pit of this class with so many seeds. A closed pit is asked only about clauses that name it. */
+/* What `each pit` says about a pit of this class with so many seeds. A closed pit is asked only about clauses that name
+ * it. */
 static uint8_t at_pit(struct builder *builder, const struct clause *first, int32_t class, int32_t seeds)
 {
     bool closed = class / 2 == CLASS_CLOSED / 2;
@@ -393,7 +392,7 @@ static void build_at_pit(struct builder *builder, struct stage *stage, int32_t p
         mnc_build_no_memory(builder);
         return;
     }
-    for (int32_t class = 0; class < CLASSES; class++) {
+    for (int32_t class = 0; class < CLASSES; class ++) {
         uint8_t *row = stage->at_pit + (size_t)(class * program->counts);
         for (int32_t seeds = 0; seeds < program->counts; seeds++) {
             row[seeds] = seeds < builder->distinct ? at_pit(builder, clauses, class, seeds) : row[seeds - 2];
@@ -415,7 +414,7 @@ void mnc_build_tables(struct builder *builder, struct stage *stage, int32_t phas
         return;
     }
     for (int32_t lap = 0; lap < LAPS; lap++) {
-        for (int32_t class = 0; class < CLASSES; class++) {
+        for (int32_t class = 0; class < CLASSES; class ++) {
             build_row(builder, stage->last + (size_t)(lap * CLASSES + class) * counts, last, lap, class, false);
         }
         bool own_store = stage->rings[COUNTERCLOCKWISE] >= WAYS || stage->rings[CLOCKWISE] >= WAYS;

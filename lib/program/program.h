@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What the kernel runs: rules for certain option values, partially evaluated into tables.
  *
- * A program is made once, when rules are loaded, and never changes. What a clause says is looked up by the lap (first or
- * later), the class of the pit (its owner relative to the mover) and the seeds in it now. Where a condition cannot be put in a
- * table, the entry leads to a residual: the clauses that may hold there, in order, with what remains to be asked.
+ * A program is made once, when rules are loaded, and never changes. What a clause says is looked up by the lap (first
+ * or later), the class of the pit (its owner relative to the mover) and the seeds in it now. Where a condition cannot
+ * be put in a table, the entry leads to a residual: the clauses that may hold there, in order, with what remains to be
+ * asked.
  */
 #ifndef MNC_PROGRAM_PROGRAM_H
 #define MNC_PROGRAM_PROGRAM_H
@@ -108,9 +109,9 @@ enum { ASK_FIRST_LAP_EMPTY = 1, ASK_FIRST_LAP_REACHES = 2 };
 enum { BEGIN_SEEDS_MAX = 3 };
 enum verdict_on_pit { PIT_LEGAL, PIT_ILLEGAL, PIT_LEGAL_IF_NO_OTHER };
 struct begin_case {
-    uint64_t numbers; /* the pit's number from its owner's left, less one: a bit each */
+    uint64_t numbers;                     /* the pit's number from its owner's left, less one: a bit each */
     struct ranges seeds[BEGIN_SEEDS_MAX]; /* all of them must hold */
-    int32_t rightmost; /* 0: wherever it lies */
+    int32_t rightmost;                    /* 0: wherever it lies */
     uint8_t ask;
     enum verdict_on_pit verdict;
 };
@@ -127,13 +128,13 @@ enum { LIFT_ALL = 0, LIFT_BUT_ONE = -1 }; /* or a number of seeds */
 
 /* One phase of the game. */
 struct stage {
-    int32_t rings[WAYS]; /* -1: nobody sows this way */
+    int32_t rings[WAYS];              /* -1: nobody sows this way */
     uint8_t ways[PITS_MAX / PLAYERS]; /* from the pit with this number, less one */
     bool skip_origin;
     bool reverse; /* each lap */
     int32_t lift;
-    int32_t next; /* the phase after one ply */
-    bool fill;    /* the mover opens pits for the next round */
+    int32_t next;    /* the phase after one ply */
+    bool fill;       /* the mover opens pits for the next round */
     bool begin_free; /* every own pit with seeds may be played */
     uint8_t begin_ask;
     uint32_t first_begin, begin_count;
@@ -202,16 +203,16 @@ struct program {
     bool masks;          /* these, or owners that change, are part of a position */
     int32_t choices;     /* the pits that a player may ever play, numbered from his left on along the ring */
     uint8_t pit_of[PLAYERS][PITS_MAX]; /* such a number as a pit */
-    bool chosen_ways;    /* some direction is chosen: a move is number + choices * direction */
-    int32_t actions;     /* moves are 0 to actions - 1 */
-    int32_t decline;     /* the move that declines an extra move, -1: none */
-    int32_t first;       /* who begins */
-    int32_t repetition;  /* the occurrence that ends the game, 0: never */
-    int32_t fill[PITS_MAX]; /* seeds at the start, for each pit, South beginning */
-    bool wide;              /* pits need 16 bits */
-    int32_t counts;         /* entries by seeds in the tables */
+    bool chosen_ways;                  /* some direction is chosen: a move is number + choices * direction */
+    int32_t actions;                   /* moves are 0 to actions - 1 */
+    int32_t decline;                   /* the move that declines an extra move, -1: none */
+    int32_t first;                     /* who begins */
+    int32_t repetition;                /* the occurrence that ends the game, 0: never */
+    int32_t fill[PITS_MAX];            /* seeds at the start, for each pit, South beginning */
+    bool wide;                         /* pits need 16 bits */
+    int32_t counts;                    /* entries by seeds in the tables */
 
-    struct ring rings[2 * WAYS]; /* by direction, and by whether they pass the own store */
+    struct ring rings[2 * WAYS];               /* by direction, and by whether they pass the own store */
     struct stage stages[RULES_PHASES_MAX + 2]; /* normal play, the phases, filling */
     int32_t stage_count;
     int32_t opening;    /* the stage that a round begins with */

@@ -31,9 +31,9 @@ struct record_piece {
     size_t length;
 };
 
-void mnc_cursor_skip(struct cursor *cursor);       /* blanks and line ends */
-void mnc_cursor_advance(struct cursor *cursor);    /* one byte; a line end of two bytes is one line end */
-void mnc_cursor_next_line(struct cursor *cursor);  /* to the start of the next line, or the end */
+void mnc_cursor_skip(struct cursor *cursor);      /* blanks and line ends */
+void mnc_cursor_advance(struct cursor *cursor);   /* one byte; a line end of two bytes is one line end */
+void mnc_cursor_next_line(struct cursor *cursor); /* to the start of the next line, or the end */
 bool mnc_cursor_word(const struct cursor *cursor, const char *word); /* whether the text goes on with it */
 
 /* Takes the next token. At a header it stops behind the bracket. */

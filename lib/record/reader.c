@@ -164,8 +164,7 @@ static int read_value(struct mancala_record_reader *reader, struct read_header *
     }
     mnc_cursor_advance(cursor);
     header->value[length] = '\0';
-    int error =
-        mnc_record_check_header(header->name, strlen(header->name), header->value, length, &reader->fault);
+    int error = mnc_record_check_header(header->name, strlen(header->name), header->value, length, &reader->fault);
     return error != MANCALA_OK ? fail_at(reader, &header->value_place, error) : MANCALA_OK;
 }
 

@@ -248,10 +248,8 @@ static int check_order(struct replay *replay, const struct record_piece *piece)
 
 int mnc_replay(struct reading *reading)
 {
-    struct replay replay = {.reader = reading->reader,
-                            .record = reading->record,
-                            .game = reading->record->game,
-                            .last_mover = -1};
+    struct replay replay = {
+        .reader = reading->reader, .record = reading->record, .game = reading->record->game, .last_mover = -1};
     for (;;) {
         struct cursor before = reading->reader->cursor;
         struct record_piece piece = mnc_cursor_piece(&reading->reader->cursor);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Rules as data: what a rule text says, before any option has a value.
  *
- * A ruleset is a list of clauses. Each belongs to a section and a phase and holds terms: conditions, then actions. A term
- * is a word of the vocabulary with its arguments. Everything lives in arrays of the ruleset and refers by index, so a
- * ruleset can be looked at, printed and compared without following pointers.
+ * A ruleset is a list of clauses. Each belongs to a section and a phase and holds terms: conditions, then actions. A
+ * term is a word of the vocabulary with its arguments. Everything lives in arrays of the ruleset and refers by index,
+ * so a ruleset can be looked at, printed and compared without following pointers.
  */
 #ifndef MNC_RULES_RULESET_H
 #define MNC_RULES_RULESET_H
@@ -35,15 +35,17 @@ struct number {
 
 enum parity { PARITY_ANY, PARITY_EVEN, PARITY_ODD };
 
-/* A part of a set: low..high of one parity. A single number has low and high alike. even and odd go from 0 to RULES_NUMBER_MAX. */
+/* A part of a set: low..high of one parity. A single number has low and high alike. even and odd go from 0 to
+ * RULES_NUMBER_MAX. */
 struct span {
     struct number low;
     struct number high;
     enum parity parity;
 };
 
-/* A word with its arguments, which follow each other in the ruleset's spans. A word's template says how many of which kind: see vocabulary.h.
- * A set or a list that is an argument takes all spans to the end, so it is always the last argument. */
+/* A word with its arguments, which follow each other in the ruleset's spans. A word's template says how many of which
+ * kind: see vocabulary.h. A set or a list that is an argument takes all spans to the end, so it is always the last
+ * argument. */
 struct term {
     enum word word;
     uint32_t first_span;
@@ -134,7 +136,8 @@ size_t mnc_ruleset_print(const struct ruleset *rules, char *buffer, size_t cap);
 /* A clause as canonical text, without its guard. */
 size_t mnc_clause_print(const struct ruleset *rules, uint32_t clause, char *buffer, size_t cap);
 
-/* The rules in plain English for these option values. Returns the number of sentences; writes number `index` if it exists. */
+/* The rules in plain English for these option values. Returns the number of sentences; writes number `index` if it
+ * exists. */
 size_t mnc_ruleset_sentence(const struct ruleset *rules, const int32_t *values, size_t index, char *buffer, size_t cap,
                             size_t *length);
 
@@ -142,6 +145,7 @@ size_t mnc_ruleset_sentence(const struct ruleset *rules, const int32_t *values, 
 int32_t mnc_number(const struct number *number, const int32_t *values);
 bool mnc_span_holds(const struct span *span, const int32_t *values, int32_t count);
 bool mnc_spans_hold(const struct ruleset *rules, uint32_t first, uint32_t count, const int32_t *values, int32_t number);
-bool mnc_clause_applies(const struct ruleset *rules, const struct clause *clause, const int32_t *values); /* its guards */
+bool mnc_clause_applies(const struct ruleset *rules, const struct clause *clause,
+                        const int32_t *values); /* its guards */
 
 #endif

@@ -64,7 +64,8 @@ static void expect(const struct mancala_prover *prover, const struct solver_chil
 }
 
 /* Plays a move. Returns false if the search cannot go on. */
-static bool make_child(struct mancala_prover *prover, const struct solver_child *at, int32_t move, struct solver_child *child)
+static bool make_child(struct mancala_prover *prover, const struct solver_child *at, int32_t move,
+                       struct solver_child *child)
 {
     const struct program *program = prover->field.program;
     int32_t mover = at->position.mover;
@@ -101,7 +102,8 @@ static bool make_child(struct mancala_prover *prover, const struct solver_child 
 }
 
 /* Bounds on a child's value for who moved there, without search. */
-static void bounds_of(const struct mancala_prover *prover, const struct solver_child *child, int32_t *low, int32_t *high)
+static void bounds_of(const struct mancala_prover *prover, const struct solver_child *child, int32_t *low,
+                      int32_t *high)
 {
     if (child->legal == 0) {
         *low = child->gain;
@@ -204,8 +206,8 @@ static int32_t list_children(struct mancala_prover *prover, struct solver_child 
     return count;
 }
 
-static void keep(struct mancala_prover *prover, const struct solver_child *at, int32_t beta, int32_t value, int32_t move,
-                 uint64_t effort)
+static void keep(struct mancala_prover *prover, const struct solver_child *at, int32_t beta, int32_t value,
+                 int32_t move, uint64_t effort)
 {
     const struct found *before = mnc_solved_find(&prover->table, at->key);
     struct found found = {

@@ -245,8 +245,7 @@ static void grow(const char *name, const char *text, int columns, int seeds)
         nanoseconds[round] = (seconds() - start) / (double)(plies != 0 ? plies : 1) * 1e9;
     }
     int total = mancala_rules_seeds(rules);
-    printf("%s,%d,%d,%d,%s,%.1f\n", name, columns, seeds, total, total > 255 ? "16" : "8",
-           median(nanoseconds, ROUNDS));
+    printf("%s,%d,%d,%d,%s,%.1f\n", name, columns, seeds, total, total > 255 ? "16" : "8", median(nanoseconds, ROUNDS));
     mancala_rules_unref(rules);
 }
 
@@ -268,7 +267,8 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(void);
-    } parts[] = {{"playouts", bench_playouts}, {"calls", bench_calls}, {"perft", bench_perft}, {"growth", bench_growth}};
+    } parts[] = {
+        {"playouts", bench_playouts}, {"calls", bench_calls}, {"perft", bench_perft}, {"growth", bench_growth}};
     int ran = 0;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         if (argc < 2 || strcmp(argv[1], parts[i].name) == 0) {

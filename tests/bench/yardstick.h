@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Playout loops written by hand, each for one game and nothing else. They play the games of mancala_playouts(), by the same generator, so
- * that nobody can be faster by playing something else. */
+/* Playout loops written by hand, each for one game and nothing else. They play the games of mancala_playouts(), by the
+ * same generator, so that nobody can be faster by playing something else. */
 #ifndef YARDSTICK_H
 #define YARDSTICK_H
 

@@ -223,7 +223,8 @@ VECTORS void yardstick_kalah_turns(uint64_t games, uint64_t seed, struct yardsti
             uint32_t facing = game->board[across];
             uint32_t takes = 0 - ((uint32_t)(cell - mover * (OWN + 1) < OWN) & (uint32_t)(game->board[cell] == 1) &
                                   (uint32_t)(facing != 0)); /* a mask: a branch would not be predicted */
-            v = _mm_and_si128(v, _mm_and_si128(load(keep[CHOOSE(takes, cell, 15)]), load(keep[CHOOSE(takes, across, 15)])));
+            v = _mm_and_si128(
+                v, _mm_and_si128(load(keep[CHOOSE(takes, cell, 15)]), load(keep[CHOOSE(takes, across, 15)])));
             v = _mm_add_epi8(v, _mm_andnot_si128(load(keep[own_store]), _mm_set1_epi8((char)((1 + facing) & takes))));
             store_to(game->board, v);
             mover ^= cell != own_store;

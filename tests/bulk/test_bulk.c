@@ -16,9 +16,10 @@
 #include "bulk/playouts.h"
 
 static const char *const more_rules[] = {
-    "otjin:seeds=5",          "kalah:columns=3,seeds=8", "ovalhu:again=may,stuck=take", "ovalhu:take=both",
-    "kalah:columns=16",       "dakon:columns=4",         "endodoi:columns=6",           "kalah:empty-capture=yes",
-    "kalah:columns=14,seeds=4", "otjin:first=north",
+    "otjin:seeds=5",     "kalah:columns=3,seeds=8", "ovalhu:again=may,stuck=take",
+    "ovalhu:take=both",  "kalah:columns=16",        "dakon:columns=4",
+    "endodoi:columns=6", "kalah:empty-capture=yes", "kalah:columns=14,seeds=4",
+    "otjin:first=north",
 };
 
 enum { MORE = sizeof more_rules / sizeof more_rules[0] };
@@ -269,9 +270,10 @@ static void step_beside_games(const char *name)
 static void a_batch_plays_like_single_games(void **state)
 {
     (void)state;
-    static const char *const names[] = {"otjin:repetition=0",       "kalah:repetition=0",      "ovalhu:fill=choice,again=may",
-                                        "anywoli:repetition=0",     "toguz-kumalak:repetition=0", "oware:repetition=0",
-                                        "hus:repetition=0",         "ba-awa:repetition=0"};
+    static const char *const names[] = {
+        "otjin:repetition=0",   "kalah:repetition=0",         "ovalhu:fill=choice,again=may",
+        "anywoli:repetition=0", "toguz-kumalak:repetition=0", "oware:repetition=0",
+        "hus:repetition=0",     "ba-awa:repetition=0"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         step_beside_games(names[i]);
     }
@@ -280,8 +282,8 @@ static void a_batch_plays_like_single_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_way_plays_the_same_games), cmocka_unit_test(a_playout_is_what_the_header_says),
-        cmocka_unit_test(threads_change_nothing),         cmocka_unit_test(bad_input_is_refused),
+        cmocka_unit_test(every_way_plays_the_same_games),  cmocka_unit_test(a_playout_is_what_the_header_says),
+        cmocka_unit_test(threads_change_nothing),          cmocka_unit_test(bad_input_is_refused),
         cmocka_unit_test(a_batch_plays_like_single_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

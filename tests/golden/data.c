@@ -130,11 +130,11 @@ int32_t data_result(const char *text)
 int32_t data_reason(const char *text)
 {
     static const struct word words[] = {
-        {"none", MANCALA_REASON_NONE},         {"stuck", MANCALA_REASON_STUCK},
-        {"empty", MANCALA_REASON_EMPTY},       {"few left", MANCALA_REASON_FEW_LEFT},
-        {"endless", MANCALA_REASON_ENDLESS},   {"repetition", MANCALA_REASON_REPETITION},
-        {"rounds", MANCALA_REASON_ROUNDS},     {"cannot fill", MANCALA_REASON_CANNOT_FILL},
-        {"lost", MANCALA_REASON_LOST},         {"few seeds", MANCALA_REASON_FEW_SEEDS},
+        {"none", MANCALA_REASON_NONE},           {"stuck", MANCALA_REASON_STUCK},
+        {"empty", MANCALA_REASON_EMPTY},         {"few left", MANCALA_REASON_FEW_LEFT},
+        {"endless", MANCALA_REASON_ENDLESS},     {"repetition", MANCALA_REASON_REPETITION},
+        {"rounds", MANCALA_REASON_ROUNDS},       {"cannot fill", MANCALA_REASON_CANNOT_FILL},
+        {"lost", MANCALA_REASON_LOST},           {"few seeds", MANCALA_REASON_FEW_SEEDS},
         {"territory", MANCALA_REASON_TERRITORY},
     };
     return find_word(words, sizeof words / sizeof *words, text);

@@ -274,7 +274,10 @@ static void endless_undoes_captures(void **state)
 
 static void every_group_is_tested(void **state);
 
-#define GROUP(name) {name, group_agrees, NULL, NULL, (void *)(name)}
+#define GROUP(name)                                                                                                    \
+    {                                                                                                                  \
+        name, group_agrees, NULL, NULL, (void *)(name)                                                                 \
+    }
 static const struct CMUnitTest tests[] = {
     GROUP("first"),
     GROUP("otjin stuck"),

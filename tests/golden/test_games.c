@@ -21,13 +21,20 @@ struct file {
 };
 
 static struct file files[] = {
-    {"games/otjin.txt", 200, 0, 0},          {"games/otjin-options.txt", 200, 0, 0},
-    {"games/ovalhu.txt", 200, 0, 0},         {"games/ovalhu-options.txt", 500, 0, 0},
-    {"games/ovalhu-matches.txt", 100, 0, 0}, {"games/intotoi.txt", 200, 0, 0},
-    {"games/intotoi-strict.txt", 200, 0, 0}, {"games/intotoi-dlp.txt", 20, 0, 0},
-    {"games/anywoli.txt", 200, 0, 0},        {"games/anywoli-options.txt", 100, 0, 0},
-    {"games/classics-single.txt", 320, 0, 0}, {"games/classics-special.txt", 170, 0, 0},
-    {"games/classics-relay.txt", 320, 0, 0},  {"games/classics-next.txt", 110, 0, 0},
+    {"games/otjin.txt", 200, 0, 0},
+    {"games/otjin-options.txt", 200, 0, 0},
+    {"games/ovalhu.txt", 200, 0, 0},
+    {"games/ovalhu-options.txt", 500, 0, 0},
+    {"games/ovalhu-matches.txt", 100, 0, 0},
+    {"games/intotoi.txt", 200, 0, 0},
+    {"games/intotoi-strict.txt", 200, 0, 0},
+    {"games/intotoi-dlp.txt", 20, 0, 0},
+    {"games/anywoli.txt", 200, 0, 0},
+    {"games/anywoli-options.txt", 100, 0, 0},
+    {"games/classics-single.txt", 320, 0, 0},
+    {"games/classics-special.txt", 170, 0, 0},
+    {"games/classics-relay.txt", 320, 0, 0},
+    {"games/classics-next.txt", 110, 0, 0},
     {"games/classics-four-rows.txt", 55, 0, 0},
 };
 

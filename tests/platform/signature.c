@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What the library computes, in one line a ruleset: the same on every machine, with every compiler and in every locale.
  *
- * Needs no test framework, so it also runs where none is at hand. The lines of two platforms are compared with each other, not
- * with a file, so that a new ruleset or a mended rule needs no new numbers.
+ * Needs no test framework, so it also runs where none is at hand. The lines of two platforms are compared with each
+ * other, not with a file, so that a new ruleset or a mended rule needs no new numbers.
  */
 #include <inttypes.h>
 #include <locale.h>
@@ -73,7 +73,8 @@ static int sign(const char *id)
     }
     mancala_rules_unref(rules);
     if (status == 0) {
-        printf("%s %" PRIu64 " %016" PRIx64 " %016" PRIx64 " %" PRIu64 "\n", id, leaves, hash, totals.signature, totals.plies);
+        printf("%s %" PRIu64 " %016" PRIx64 " %016" PRIx64 " %" PRIu64 "\n", id, leaves, hash, totals.signature,
+               totals.plies);
     }
     return status;
 }

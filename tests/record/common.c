@@ -51,11 +51,10 @@ char *portrait(mancala_game *game)
     mancala_game_position(game, position, sizeof position);
     mancala_game_origin(game, origin, sizeof origin);
     mancala_game_key(game, &key);
-    int length = snprintf(text, cap,
-                          "%s | from %s | key %llx, %d times, undone %d, result %d, reason %d, steps %d\nmoves",
-                          position, origin, (unsigned long long)key, mancala_game_occurrences(game),
-                          mancala_game_undone(game), mancala_game_result(game), mancala_game_reason(game),
-                          mancala_game_step_count(game));
+    int length =
+        snprintf(text, cap, "%s | from %s | key %llx, %d times, undone %d, result %d, reason %d, steps %d\nmoves",
+                 position, origin, (unsigned long long)key, mancala_game_occurrences(game), mancala_game_undone(game),
+                 mancala_game_result(game), mancala_game_reason(game), mancala_game_step_count(game));
     for (int ply = 0; ply < plies; ply++) {
         length += snprintf(text + length, cap - (size_t)length, " %d", (int)moves[ply]);
     }
@@ -63,9 +62,9 @@ char *portrait(mancala_game *game)
     for (int round = 0; round < mancala_game_rounds_finished(game) + !over; round++) {
         length += snprintf(text + length, cap - (size_t)length, "\nround");
         for (int32_t fact = MANCALA_ROUND_NUMBER; fact <= MANCALA_ROUND_REMAINDER; fact++) {
-            length += snprintf(text + length, cap - (size_t)length, " %d %d",
-                               mancala_game_round_fact(game, round, fact, 0),
-                               mancala_game_round_fact(game, round, fact, 1));
+            length +=
+                snprintf(text + length, cap - (size_t)length, " %d %d", mancala_game_round_fact(game, round, fact, 0),
+                         mancala_game_round_fact(game, round, fact, 1));
         }
     }
     assert_true((size_t)length < cap);

@@ -141,9 +141,9 @@ static void claims(void **state)
         if (mancala_game_result(game) != MANCALA_RESULT_UNFINISHED) {
             mancala_game_set_position(game, "0,0,0,0,0,0,0,1,0/0,0,0,0,0,0,0,1,0 17,17 S");
         }
-        assert_int_equal(mancala_game_claim(game),
-                         mancala_game_result(game) == MANCALA_RESULT_UNFINISHED ? MANCALA_ERROR_CLAIM
-                                                                                : MANCALA_ERROR_OVER);
+        assert_int_equal(mancala_game_claim(game), mancala_game_result(game) == MANCALA_RESULT_UNFINISHED
+                                                       ? MANCALA_ERROR_CLAIM
+                                                       : MANCALA_ERROR_OVER);
         play_random(game, &seed, 1);
         plies++;
     }

@@ -268,8 +268,10 @@ static void numbers_have_the_values_of_options(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_code_has_a_name_and_a_text), cmocka_unit_test(messages_of_games),
-        cmocka_unit_test(messages_of_positions),            cmocka_unit_test(clauses_come_apart),
+        cmocka_unit_test(every_code_has_a_name_and_a_text),
+        cmocka_unit_test(messages_of_games),
+        cmocka_unit_test(messages_of_positions),
+        cmocka_unit_test(clauses_come_apart),
         cmocka_unit_test(numbers_have_the_values_of_options),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

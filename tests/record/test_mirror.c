@@ -16,11 +16,13 @@ static void turn_round(const char *text, char *turned, size_t cap)
         while (row > text && row[-1] != '/') {
             row--;
         }
-        written += (size_t)snprintf(turned + written, cap - written, "%s%.*s", written > 0 ? "/" : "", (int)(end - row), row);
+        written +=
+            (size_t)snprintf(turned + written, cap - written, "%s%.*s", written > 0 ? "/" : "", (int)(end - row), row);
         row -= row > text;
     }
     assert_int_equal(sscanf(blank, " %d,%d %c%n", &south, &north, &mover, &used), 3);
-    int length = (int)written + snprintf(turned + written, cap - written, " %d,%d %c", north, south, mover == 'S' ? 'N' : 'S');
+    int length =
+        (int)written + snprintf(turned + written, cap - written, " %d,%d %c", north, south, mover == 'S' ? 'N' : 'S');
     for (int i = 0; i < length && turned[i] != ' '; i++) { /* owners of special pits */
         turned[i] = turned[i] == 's' ? 'n' : turned[i] == 'n' ? 's' : turned[i];
     }

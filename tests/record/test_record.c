@@ -59,20 +59,19 @@ static void assert_header(const mancala_record *record, const char *name, const 
     assert_string_equal(text, name);
 }
 
-static const char problem[] =
-    "[Rules \"otjin\"]\n"
-    "[Revision \"1\"]\n"
-    "[Options \"seeds=5\"]\n"
-    "[South \"Amai Lasan\"]\n"
-    "[North \"Carl \\\"C.\\\" Lumholtz\"]\n"
-    "[Date \"1914.??.\?\?\"]\n"
-    "[Seed \"7\"]\n"
-    "[Position \"0,0,0,0,0,0,0,1,2/0,2,0,0,1,0,1,1,2 40,40 S\"]\n"
-    "[Result \"1-0\"]\n"
-    "[Reason \"resignation\"]\n"
-    "\n"
-    "{A problem.} 1. 9 {holds; 8 loses} 1... 8 2. 8 {so far} {no fish} 1-0\n"
-    "\n";
+static const char problem[] = "[Rules \"otjin\"]\n"
+                              "[Revision \"1\"]\n"
+                              "[Options \"seeds=5\"]\n"
+                              "[South \"Amai Lasan\"]\n"
+                              "[North \"Carl \\\"C.\\\" Lumholtz\"]\n"
+                              "[Date \"1914.??.\?\?\"]\n"
+                              "[Seed \"7\"]\n"
+                              "[Position \"0,0,0,0,0,0,0,1,2/0,2,0,0,1,0,1,1,2 40,40 S\"]\n"
+                              "[Result \"1-0\"]\n"
+                              "[Reason \"resignation\"]\n"
+                              "\n"
+                              "{A problem.} 1. 9 {holds; 8 loses} 1... 8 2. 8 {so far} {no fish} 1-0\n"
+                              "\n";
 
 static void reads_and_writes_the_same(void **state)
 {
@@ -114,12 +113,12 @@ static void reads_and_writes_the_same(void **state)
 static void is_tolerant_of_space(void **state)
 {
     (void)state;
-    mancala_record *record = read_one(
-        "\xEF\xBB\xBF\r\n  [ Rules\t\"otjin\" ]\r[Position \"0,0,0,0,0,0,0,1,2/0,2,0,0,1,0,1,1,2 40,40 S\"]"
-        "[Options \"seeds=5\"][Seed \"7\"]\r\n[Result \"1-0\"][South \"Amai Lasan\"]\n\n\n"
-        "[North \"Carl \\\"C.\\\" Lumholtz\"][Date \"1914.??.\?\?\"][Reason \"resignation\"]"
-        "{\r\n A\t\r\n problem.\n}1.9"
-        "{holds; 8 loses }8\n2.\n8{so far}{no\r\n\r\nfish}1-0");
+    mancala_record *record =
+        read_one("\xEF\xBB\xBF\r\n  [ Rules\t\"otjin\" ]\r[Position \"0,0,0,0,0,0,0,1,2/0,2,0,0,1,0,1,1,2 40,40 S\"]"
+                 "[Options \"seeds=5\"][Seed \"7\"]\r\n[Result \"1-0\"][South \"Amai Lasan\"]\n\n\n"
+                 "[North \"Carl \\\"C.\\\" Lumholtz\"][Date \"1914.??.\?\?\"][Reason \"resignation\"]"
+                 "{\r\n A\t\r\n problem.\n}1.9"
+                 "{holds; 8 loses }8\n2.\n8{so far}{no\r\n\r\nfish}1-0");
     char *text = write_record(record);
     assert_string_equal(text, problem);
     free(text);
@@ -452,10 +451,14 @@ static void long_games_take_linear_time(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_and_writes_the_same), cmocka_unit_test(is_tolerant_of_space),
-        cmocka_unit_test(numbers_turns),             cmocka_unit_test(round_trips),
-        cmocka_unit_test(headers_can_be_set),        cmocka_unit_test(comments_are_checked),
-        cmocka_unit_test(writes_what_fits),          cmocka_unit_test(rules_from_the_caller),
+        cmocka_unit_test(reads_and_writes_the_same),
+        cmocka_unit_test(is_tolerant_of_space),
+        cmocka_unit_test(numbers_turns),
+        cmocka_unit_test(round_trips),
+        cmocka_unit_test(headers_can_be_set),
+        cmocka_unit_test(comments_are_checked),
+        cmocka_unit_test(writes_what_fits),
+        cmocka_unit_test(rules_from_the_caller),
         cmocka_unit_test(long_games_take_linear_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -112,8 +112,8 @@ static void says_what_is_wrong_and_where(void **state)
 static void goes_on_after_an_error(void **state)
 {
     (void)state;
-    static const char text[] = O "1. 3 *\n" O "1. 99 4 *\n" O "1. 4\n" O "1. 5 *\n" O O
-                                 "1. 6 *\n[South \"x\"]\n" O "1. 7 *";
+    static const char text[] =
+        O "1. 3 *\n" O "1. 99 4 *\n" O "1. 4\n" O "1. 5 *\n" O O "1. 6 *\n[South \"x\"]\n" O "1. 7 *";
     static const int expected[] = {2, -1, -1, 4, -1, 5, -1, 6, 0, 0};
     mancala_record_reader *reader;
     assert_int_equal(mancala_record_reader_new(&reader, text, sizeof text - 1, NULL), MANCALA_OK);
@@ -244,8 +244,10 @@ static void arguments(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(says_what_is_wrong_and_where), cmocka_unit_test(goes_on_after_an_error),
-        cmocka_unit_test(any_text_is_answered),         cmocka_unit_test(no_memory),
+        cmocka_unit_test(says_what_is_wrong_and_where),
+        cmocka_unit_test(goes_on_after_an_error),
+        cmocka_unit_test(any_text_is_answered),
+        cmocka_unit_test(no_memory),
         cmocka_unit_test(arguments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -106,7 +106,7 @@ static void the_format_is_fixed(void **state)
     }
     static const uint8_t middle[] = {1, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0};
     assert_memory_equal(bytes + 24, middle, sizeof middle);
-    const uint8_t tail[] = {13,  0,   'o', 't', 'j', 'i', 'n', ':', 's', 'e',
+    const uint8_t tail[] = {13,  0,   'o', 't', 'j', 'i', 'n', ':', 's',          'e',
                             'e', 'd', 's', '=', '2', 0,   0,   2,   (uint8_t)move};
     assert_memory_equal(bytes + 56, tail, sizeof tail);
     char name[32];
