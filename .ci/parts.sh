@@ -69,7 +69,6 @@ installed() {
     pc=$(dirname "$(find "$root" -name mancala.pc)")
     export PKG_CONFIG_PATH=$pc PKG_CONFIG_SYSROOT_DIR=$root
     readme_program build-ci/readme.c
-    cmp build-ci/readme.c <(sed '1,2d' examples/first_game.c) || return
     # shellcheck disable=SC2046 # several words on purpose
     cc build-ci/readme.c -o build-ci/readme $(pkg-config --cflags --libs mancala) &&
         LD_LIBRARY_PATH=$(dirname "$pc") build-ci/readme | tee build-ci/readme.txt | tail -n 1 &&
