@@ -19,12 +19,13 @@
  * A game that is to be played again is neither good nor bad for anybody.
  *
  * **The same move on every machine.** A search that is not limited by time, nor stopped, gives the same answer on every
- * machine and with any number of threads, if the ruleset, the position with its history, the limits and the size of the
- * handle are the same.
+ * machine and with any number of threads, if the ruleset, the position with its history, the limits, the database and
+ * the size of the handle are the same.
  */
 #ifndef MANCALA_SEARCH_H
 #define MANCALA_SEARCH_H
 
+#include <mancala/endgame.h>
 #include <mancala/export.h>
 #include <mancala/game.h>
 #include <mancala/rules.h>
@@ -168,6 +169,20 @@ MANCALA_API void mancala_search_free(mancala_search *search);
  * @since 0.1
  */
 MANCALA_API int mancala_search_method(const mancala_search *search);
+
+/**
+ * Gives a search an endgame database to ask, from the next mancala_search_start() on: positions that are in it are not
+ * looked at any further, and what it says of them counts as certain. A position of the database that is searched itself
+ * is known at once; among equally good moves, the search chooses what brings the game on. Levels below
+ * MANCALA_LEVEL_SEARCHES do not ask.
+ * @param search a search that is not running
+ * @param endgame a database for the same rules; it must stay until the search is freed or is given another one. NULL:
+ * none, as after mancala_search_new()
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _OTHER_RULES (the database is for other rules); then the search keeps
+ * what it had.
+ * @since 0.1
+ */
+MANCALA_API int mancala_search_use_endgame(mancala_search *search, const mancala_endgame *endgame);
 
 /**
  * Takes a game's position, with the positions that have occurred in its round. The game is not kept: it may

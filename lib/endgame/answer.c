@@ -195,9 +195,7 @@ int mancala_endgame_probe(const mancala_endgame *endgame, const mancala_game *ga
         return MANCALA_ERROR_ARGUMENT;
     }
     const struct position *position = &game->position;
-    if (game->rules != endgame->rules &&
-        mnc_suit_identity(game->rules->ruleset, game->program, game->rules->values) !=
-            mnc_suit_identity(endgame->rules->ruleset, endgame->rules->program, endgame->rules->values)) {
+    if (!mnc_suit_same(game->rules, endgame->rules)) {
         return MANCALA_ERROR_OTHER_RULES;
     }
     if (position->result != MANCALA_RESULT_UNFINISHED) {

@@ -111,3 +111,9 @@ uint64_t mnc_suit_identity(const struct ruleset *rules, const struct program *pr
     }
     return mnc_mix(hash);
 }
+
+bool mnc_suit_same(const struct mancala_rules *a, const struct mancala_rules *b)
+{
+    return a == b ||
+           mnc_suit_identity(a->ruleset, a->program, a->values) == mnc_suit_identity(b->ruleset, b->program, b->values);
+}

@@ -44,6 +44,8 @@ void mnc_search_play(struct worker *worker, const struct position *before, uint6
     if (child->closed) {
         child->value = error != MANCALA_OK ? mnc_value_unplayable(ply + 1)
                                            : mnc_value_end(program, &child->position, &turn, mover, ply + 1);
+    } else if (worker->search->known != NULL) {
+        child->closed = mnc_known_ends(worker->search, &child->position, mover, ply + 1, &child->value);
     }
     worker->aborted = !mnc_search_count(worker, turn.laps);
 }
@@ -57,6 +59,9 @@ static bool comes_back(const struct worker *worker, uint64_t key, int32_t ply, s
         if (search->due[i] == key) {
             return true;
         }
+    }
+    if (search->choosing && mnc_known_repeats(search, key)) {
+        return true;
     }
     for (int32_t i = ply - 1; i >= 0; i--) {
         if (worker->frames[i].key == key) {
@@ -239,6 +244,9 @@ static int32_t look(struct worker *worker, const struct position *position, uint
     uint64_t key = mnc_key(worker->program, position);
     frame->variation_count = 0;
     if (comes_back(worker, key, ply, proof)) {
+        if (worker->search->choosing && worker->search->sure != 0) {
+            return mnc_known_repeated(worker->search, position->mover);
+        }
         return mnc_value_repeated(worker->program, position, worker->frames[ply - 1].mover, position->mover, ply);
     }
     frame->key = key;

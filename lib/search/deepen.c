@@ -53,7 +53,7 @@ static bool iterate(struct mancala_search *search, int32_t depth)
     struct worker *worker = &search->workers[0];
     int32_t mover = search->position.mover;
     int32_t alpha = -VALUE_INFINITE;
-    for (int32_t i = 0; i < search->move_count; i++) {
+    for (int32_t i = 0; i < search->open; i++) {
         struct root_move *move = &search->moves[i];
         struct proof proof = {0};
         uint64_t before = worker->nodes;

@@ -143,10 +143,14 @@ static void take_due(mancala_search *search, const mancala_game *game)
     uint32_t limit = (uint32_t)search->program->repetition;
     uint32_t first = game->round_count > 0 ? game->rounds[game->round_count - 1].ply : 0;
     search->due_count = 0;
+    search->past_count = 0;
     for (uint32_t ply = game->plies + 1; limit > 0 && ply-- > first && search->due_count < DUE_MAX;) {
         if (game->entries[ply].occurrence + 1 >= limit) {
             search->due[search->due_count++] = game->entries[ply].key;
         }
+    }
+    for (uint32_t ply = game->plies + 1; ply-- > first && search->past_count < DUE_MAX;) {
+        search->past[search->past_count++] = game->entries[ply].key;
     }
 }
 
@@ -219,11 +223,15 @@ int mancala_search_run(mancala_search *search, const mancala_search_limits *limi
     for (int32_t i = 0; i < search->thread_count; i++) {
         search->workers[i].nodes = 0;
     }
+    mnc_known_begin(search);
     new_age(search, search->limits.depth == 0 && search->limits.nodes == 0);
     error = mnc_root_begin(search);
     if (error != MANCALA_OK) {
         search->move_count = 0;
         return error;
+    }
+    if (search->choosing) {
+        search->ages.since = search->ages.now; /* another search has valued positions in another way */
     }
     if (search->method == MANCALA_SEARCH_MONTE_CARLO && search->limits.level >= MANCALA_LEVEL_SEARCHES) {
         mnc_search_sample(search);
@@ -232,6 +240,9 @@ int mancala_search_run(mancala_search *search, const mancala_search_limits *limi
     }
     if (search->limits.level < MANCALA_LEVEL_SEARCHES) {
         mnc_level_choose(search);
+    }
+    if (search->choosing) {
+        search->ages.since = 0;
     }
     mnc_report_write(search, search->nodes_before);
     return MANCALA_OK;
@@ -263,7 +274,7 @@ int mancala_search_rank(const mancala_search *search, int32_t rank, mancala_sear
     bool sampled = search->method == MANCALA_SEARCH_MONTE_CARLO;
     *score = (mancala_search_score){.size = sizeof *score,
                                     .move = move->child.move,
-                                    .score = sampled ? move->chance : mnc_value_seeds(move->score),
+                                    .score = sampled ? move->chance : mnc_value_seeds(mnc_root_value(move)),
                                     .unit = sampled ? MANCALA_SCORE_PER_MILLE : MANCALA_SCORE_SEEDS,
                                     .bound = move->bound,
                                     .outcome = mnc_root_outcome(search, move),

@@ -38,6 +38,8 @@ struct tree {
     struct leaf *leaves; /* number 0 is the root */
     uint32_t count, room;
     uint64_t random;
+    uint64_t legal; /* the moves at the root that are looked at */
+    int32_t known;  /* by the database, of the game that was played last */
     struct position boards[2];
 };
 
@@ -148,26 +150,22 @@ static void prove(struct tree *tree, uint32_t index)
 
 /* --- One game ------------------------------------------------------------------------------------------------- */
 
-/* What a game is worth to South that ended, or was broken off, here. A lead is not a win. */
-static int32_t worth(const struct tree *tree, const struct position *position, const struct turn *turn, bool over)
+static int32_t share_of(int32_t value)
 {
-    if (!over) {
-        int32_t lead = mnc_value_lead(tree->search->program, position, 0);
-        return lead > 0 ? ONE * 3 / 4 : lead < 0 ? ONE / 4 : ONE / 2;
-    }
-    int32_t value = mnc_value_end(tree->search->program, position, turn, 0, 0);
     return value > 0 ? ONE : value < 0 ? 0 : ONE / 2;
 }
 
-enum step { STEP_ON, STEP_OVER, STEP_UNPLAYABLE, STEP_END };
+enum step { STEP_ON, STEP_OVER, STEP_KNOWN, STEP_UNPLAYABLE, STEP_END };
 
-/* Plays a move on the board. STEP_END: the search has to end. */
+/* Plays a move on the board. STEP_KNOWN: the database says what it is worth to South, tree->known. STEP_END: the search
+ * has to end. */
 static enum step step(struct tree *tree, int32_t *now, int32_t move, struct turn *turn)
 {
+    const struct mancala_search *search = tree->search;
     const struct position *before = &tree->boards[*now];
     struct position *after = &tree->boards[1 - *now];
     int32_t laps = turn->laps;
-    int error = mnc_play(tree->search->program, before, after, move, turn);
+    int error = mnc_play(search->program, before, after, move, turn);
     if (!mnc_search_count(tree->worker, turn->laps - laps)) {
         return STEP_END;
     }
@@ -175,7 +173,39 @@ static enum step step(struct tree *tree, int32_t *now, int32_t move, struct turn
         return STEP_UNPLAYABLE;
     }
     *now = 1 - *now;
-    return turn->round_over || after->result != MANCALA_RESULT_UNFINISHED ? STEP_OVER : STEP_ON;
+    if (turn->round_over || after->result != MANCALA_RESULT_UNFINISHED) {
+        return STEP_OVER;
+    }
+    return search->known != NULL && mnc_known_ends(search, after, 0, 0, &tree->known) ? STEP_KNOWN : STEP_ON;
+}
+
+/* What a game is worth to South that ended, or was broken off, here. A lead is not a win. */
+static int32_t worth(const struct tree *tree, const struct position *position, const struct turn *turn, enum step state)
+{
+    const struct program *program = tree->search->program;
+    if (state == STEP_KNOWN) {
+        return share_of(tree->known);
+    }
+    if (state == STEP_OVER) {
+        return share_of(mnc_value_end(program, position, turn, 0, 0));
+    }
+    int32_t lead = mnc_value_lead(program, position, 0);
+    return lead > 0 ? ONE * 3 / 4 : lead < 0 ? ONE / 4 : ONE / 2;
+}
+
+/* What is certain about a move once it has been played, for who made it. */
+static uint8_t proof_of(const struct tree *tree, const struct position *position, int32_t mover, enum step state)
+{
+    if (state == STEP_UNPLAYABLE) {
+        return PROVEN_LOSS;
+    }
+    if (state == STEP_OVER && position->result <= MANCALA_RESULT_NORTH) {
+        return position->result == mover ? PROVEN_WIN : PROVEN_LOSS;
+    }
+    if (state == STEP_KNOWN && tree->known != 0) {
+        return (tree->known > 0) == (mover == 0) ? PROVEN_WIN : PROVEN_LOSS;
+    }
+    return PROVEN_NOT;
 }
 
 /* Returns false if the search has to end. */
@@ -189,7 +219,7 @@ static bool sample(struct tree *tree)
     struct turn turn = {.seed = mnc_random_next(&tree->random)};
     path[0] = 0;
     tree->boards[0] = tree->search->position;
-    turn.legal = tree->search->legal;
+    turn.legal = tree->legal;
     while (state == STEP_ON && length < PATH_PLIES) {
         struct leaf *leaf = &tree->leaves[at];
         if (leaf->count == 0 && (leaf->visits > 0 || at == 0)) {
@@ -201,10 +231,8 @@ static bool sample(struct tree *tree)
         at = select_child(tree, leaf);
         path[length++] = at;
         state = step(tree, &now, tree->leaves[at].move, &turn);
-        if (state == STEP_UNPLAYABLE) {
-            tree->leaves[at].proven = PROVEN_LOSS;
-        } else if (state == STEP_OVER && tree->boards[now].result <= MANCALA_RESULT_NORTH) {
-            tree->leaves[at].proven = tree->boards[now].result == tree->leaves[at].mover ? PROVEN_WIN : PROVEN_LOSS;
+        if (state != STEP_ON && state != STEP_END) {
+            tree->leaves[at].proven = proof_of(tree, &tree->boards[now], tree->leaves[at].mover, state);
         }
     }
     for (int32_t ply = 0; state == STEP_ON && ply < PLAYOUT_PLIES; ply++) {
@@ -214,7 +242,7 @@ static bool sample(struct tree *tree)
     if (state == STEP_END) {
         return false;
     }
-    int32_t south = worth(tree, &tree->boards[now], &turn, state == STEP_OVER);
+    int32_t south = worth(tree, &tree->boards[now], &turn, state);
     while (length-- > 0) {
         struct leaf *leaf = &tree->leaves[path[length]];
         leaf->visits++;
@@ -319,6 +347,22 @@ static bool tell(struct tree *tree, uint64_t *next)
     return mnc_report_tell(search, tree->worker->nodes);
 }
 
+/* The moves that are looked at. What the database has settled is told at once. */
+static uint64_t open_moves(struct mancala_search *search)
+{
+    static const int32_t chances[] = {500, 1000, 0, 500};
+    uint64_t open = 0;
+    for (int32_t i = 0; i < search->move_count; i++) {
+        struct root_move *move = &search->moves[i];
+        if (move->known && move->child.closed) {
+            move->chance = chances[mnc_root_outcome(search, move)];
+        } else {
+            open |= UINT64_C(1) << move->child.move;
+        }
+    }
+    return open;
+}
+
 void mnc_search_sample(struct mancala_search *search)
 {
     struct tree tree = {.search = search,
@@ -328,6 +372,12 @@ void mnc_search_sample(struct mancala_search *search)
                         .random = mnc_mix(search->limits.seed) ^ search->key};
     size_t room = search->store_bytes / sizeof(struct leaf);
     tree.room = room < UINT32_MAX ? (uint32_t)room : UINT32_MAX;
+    tree.legal = open_moves(search);
+    search->depth = 1;
+    if (tree.legal == 0) {
+        search->end = MANCALA_SEARCH_SOLVED;
+        return;
+    }
     tree.leaves[0] = (struct leaf){.mover = (uint8_t)(1 - search->position.mover)};
     tree.worker->node_limit = search->limits.nodes != 0 ? search->limits.nodes : UINT64_MAX;
     uint64_t next = TELL_FIRST;

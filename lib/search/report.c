@@ -18,7 +18,7 @@ static void fill(struct mancala_search *search, uint64_t nodes, mancala_search_r
         return;
     }
     report->move = best->child.move;
-    report->score = report->unit == MANCALA_SCORE_SEEDS ? mnc_value_seeds(best->score) : best->chance;
+    report->score = report->unit == MANCALA_SCORE_SEEDS ? mnc_value_seeds(mnc_root_value(best)) : best->chance;
     report->outcome = mnc_root_outcome(search, best);
     report->depth = search->depth;
     report->plies = best->variation_count;

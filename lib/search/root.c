@@ -40,6 +40,65 @@ static void shuffle(struct mancala_search *search, uint64_t seed)
     }
 }
 
+/* A move about which nothing is left to find out. */
+static void close_move(struct root_move *move)
+{
+    move->child.closed = true;
+    move->child.value = move->sure;
+    move->score = move->sure;
+    move->final = true;
+}
+
+/* What the database says of each move: as if the game ended two plies on, and so a little less than what brings the
+ * end, or fewer seeds, with the same margin. False if it does not know them all. */
+static bool all_known(struct mancala_search *search)
+{
+    for (int32_t i = 0; i < search->move_count; i++) {
+        struct root_move *move = &search->moves[i];
+        move->sure = move->child.value;
+        if (!move->child.closed &&
+            !mnc_known_value(search, &move->child.position, search->position.mover, 3, &move->sure)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The best moves stay open if there are several: which of them makes progress is for the search to say. */
+static void settle_known(struct mancala_search *search)
+{
+    int32_t best = -VALUE_INFINITE;
+    int32_t open = 0;
+    if (search->known == NULL || !all_known(search)) {
+        return;
+    }
+    for (int32_t i = 0; i < search->move_count; i++) {
+        const struct root_move *move = &search->moves[i];
+        if (move->sure > best) {
+            best = move->sure;
+            open = 0;
+        }
+        open += move->sure == best && !move->child.closed;
+    }
+    bool choice = open > 1 && search->limits.analyse == 0;
+    search->open = 0;
+    for (int32_t i = 0; i < search->move_count; i++) {
+        struct root_move move = search->moves[i];
+        move.known = true;
+        if (!choice || move.child.closed || move.sure < best) {
+            close_move(&move);
+            search->moves[i] = move;
+        } else {
+            memmove(&search->moves[search->open + 1], &search->moves[search->open],
+                    (size_t)(i - search->open) * sizeof move);
+            search->moves[search->open++] = move;
+        }
+    }
+    search->open = choice ? open : search->move_count;
+    search->choosing = choice;
+    search->sure = mnc_value_seeds(best);
+}
+
 int mnc_root_begin(struct mancala_search *search)
 {
     struct worker *worker = &search->workers[0];
@@ -61,8 +120,10 @@ int mnc_root_begin(struct mancala_search *search)
         playable |= move->score != mnc_value_unplayable(1);
     }
     worker->free = false;
+    search->open = search->move_count;
     shuffle(search, search->limits.seed);
-    for (int32_t i = 1; i < search->move_count; i++) {
+    settle_known(search);
+    for (int32_t i = 1; i < search->open; i++) {
         if (search->moves[i].score > search->moves[0].score) {
             mnc_root_to_front(search, i);
         }
@@ -70,8 +131,18 @@ int mnc_root_begin(struct mancala_search *search)
     return playable ? MANCALA_OK : MANCALA_ERROR_WORK;
 }
 
+int32_t mnc_root_value(const struct root_move *move)
+{
+    return move->known ? move->sure : move->score;
+}
+
 int32_t mnc_root_outcome(const struct mancala_search *search, const struct root_move *move)
 {
+    if (move->known) {
+        return move->sure >= VALUE_DECIDED    ? MANCALA_PROOF_WIN
+               : move->sure <= -VALUE_DECIDED ? MANCALA_PROOF_LOSS
+                                              : MANCALA_PROOF_NEITHER;
+    }
     if (search->method == MANCALA_SEARCH_MONTE_CARLO) {
         return move->outcome;
     }

@@ -13,6 +13,7 @@
 #include <mancala/search.h>
 
 #include "api/handles.h"
+#include "endgame/database.h"
 #include "play/play.h"
 #include "search/table.h"
 #include "search/value.h"
@@ -69,6 +70,8 @@ struct root_move {
     int32_t bound; /* enum mancala_score_bound */
     int32_t depth;
     bool final; /* deeper search changes nothing */
+    bool known; /* the database says what it is worth: `sure`; the search only chooses among equals */
+    int32_t sure;
     uint64_t nodes;
     int32_t part;    /* of the table, for an analysis */
     int32_t chance;  /* Monte Carlo: the score */
@@ -98,12 +101,21 @@ struct mancala_search {
     size_t store_bytes;
     struct ages ages; /* of the table */
 
+    const struct mancala_endgame *endgame; /* NULL: none is used */
+    const struct mancala_endgame *known;   /* the same, while a search runs that may ask it */
+    int32_t known_seeds;                   /* on the board at the root */
+    int32_t least_margin;                  /* by how much a game is won at least */
+    bool choosing;                         /* what the root is worth is known: by how much its mover wins ... */
+    int32_t sure;                          /* ... and the search chooses among the moves that keep that */
+
     bool started;
     struct position position;
     uint64_t legal;
     uint64_t key;
     uint64_t due[DUE_MAX]; /* positions whose next occurrence ends the game */
     int32_t due_count;
+    uint64_t past[DUE_MAX]; /* the latest positions of the game */
+    int32_t past_count;
 
     mancala_search_limits limits;
     int64_t began;         /* milliseconds by the clock */
@@ -115,6 +127,7 @@ struct mancala_search {
     struct root_move fresh[MOVES_MAX]; /* what an analysis finds out in the iteration that goes on */
     atomic_int next_job;
     int32_t move_count;
+    int32_t open;  /* the first so many are searched; of the others it is known that they are worse */
     int32_t depth; /* finished */
 
     atomic_int stop;
@@ -124,10 +137,30 @@ struct mancala_search {
 /* --- root.c: the legal moves of the position ------------------------------------------------------------------ */
 
 /* Plays every legal move; puts the best first, by what it brings at once. Equal moves stand in an order that the seed
- * decides. */
+ * decides. If a database knows all of them, those that are worse than the best are done with. */
 int mnc_root_begin(struct mancala_search *search);
 void mnc_root_to_front(struct mancala_search *search, int32_t index);
+
+/* What is known of a move: by the database, or else by the search. */
+int32_t mnc_root_value(const struct root_move *move);
 int32_t mnc_root_outcome(const struct mancala_search *search, const struct root_move *move);
+
+/* --- known.c: what a database says ---------------------------------------------------------------------------- */
+
+void mnc_known_begin(struct mancala_search *search);
+
+/* The value of a position that goes on, for `player`, if the database has it; as if the game ended after `ply`. */
+bool mnc_known_value(const struct mancala_search *search, const struct position *position, int32_t player, int32_t ply,
+                     int32_t *value);
+
+/* The same, if there is no need to look any further; a ply later, so that an end comes before what will be one. */
+bool mnc_known_ends(const struct mancala_search *search, const struct position *position, int32_t player, int32_t ply,
+                    int32_t *value);
+
+/* While the search chooses among moves that keep what is known: whether a position has occurred in the game, which
+ * brings the winner no nearer to his end, and what that is worth. */
+bool mnc_known_repeats(const struct mancala_search *search, uint64_t key);
+int32_t mnc_known_repeated(const struct mancala_search *search, int32_t player);
 
 /* --- limits.c ------------------------------------------------------------------------------------------------- */
 

@@ -23,6 +23,11 @@ static int32_t value_won(int32_t lead, int32_t ply)
     return VALUE_WIN + ((lead > 0 ? lead : 0) << VALUE_PLY_BITS) - ply;
 }
 
+int32_t mnc_value_decided(int32_t lead, int32_t ply)
+{
+    return lead > 0 ? value_won(lead, ply) : lead < 0 ? -value_won(-lead, ply) : 0;
+}
+
 int32_t mnc_value_end(const struct program *program, const struct position *position, const struct turn *turn,
                       int32_t player, int32_t ply)
 {

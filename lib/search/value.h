@@ -24,6 +24,9 @@ int32_t mnc_value_lead(const struct program *program, const struct position *pos
 int32_t mnc_value_end(const struct program *program, const struct position *position, const struct turn *turn,
                       int32_t player, int32_t ply);
 
+/* A game that will be won or lost by so much; 0: neither. */
+int32_t mnc_value_decided(int32_t lead, int32_t ply);
+
 /* A move that cannot be played because it sows too long. */
 int32_t mnc_value_unplayable(int32_t ply);
 

@@ -45,12 +45,6 @@ static int set_up(struct mancala_prover *prover)
     return number_boards(prover) ? MANCALA_OK : MANCALA_ERROR_LIMIT;
 }
 
-static bool same_rules(const mancala_rules *a, const mancala_rules *b)
-{
-    return a == b ||
-           mnc_suit_identity(a->ruleset, a->program, a->values) == mnc_suit_identity(b->ruleset, b->program, b->values);
-}
-
 int mancala_prover_new(mancala_prover **prover, mancala_rules *rules, const mancala_prover_options *options)
 {
     if (prover == NULL) {
@@ -66,7 +60,7 @@ int mancala_prover_new(mancala_prover **prover, mancala_rules *rules, const manc
     if (mnc_suit_reason(rules->program) != NULL) {
         return MANCALA_ERROR_UNSUITABLE;
     }
-    if (options->endgame != NULL && !same_rules(options->endgame->rules, rules)) {
+    if (options->endgame != NULL && !mnc_suit_same(options->endgame->rules, rules)) {
         return MANCALA_ERROR_OTHER_RULES;
     }
     struct memory memory = rules->memory;
@@ -129,7 +123,7 @@ int mancala_prover_run(mancala_prover *prover, const mancala_game *game, int32_t
     if (prover == NULL || game == NULL || difference == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
-    if (!same_rules(game->rules, prover->rules)) {
+    if (!mnc_suit_same(game->rules, prover->rules)) {
         return MANCALA_ERROR_OTHER_RULES;
     }
     if (game->position.result != MANCALA_RESULT_UNFINISHED) {
