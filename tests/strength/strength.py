@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Plays the table of levels: does each level beat the one two below it, and level 5 random play?
 
-    strength.py SOW [RULES...] [--games N] [--nodes N] [--top LEVEL] [--jobs N]
+    strength.py SOW [RULES...] [--games N] [--nodes N] [--top LEVEL] [--pairs PAIRS] [--jobs N] [--keep FILE]
 
 SOW is the program sow. Without RULES every built-in ruleset is played whose random games average under 500 plies. Every
 level plays with a fixed number of nodes, so the table is the same on every machine; level 10 has --nodes. A game of 500
@@ -11,12 +11,17 @@ plies is broken off and counts half, like every game that nobody wins.
 A pair passes with 60 of 100 points (level 5 against random: 95). A pair is saturated if thinking longer no longer decides:
 the same side won both games of most openings, whoever had it, or most games were won by nobody. Such a pair is named
 in the table and fails only if the higher level does worse than the lower one. Exit status: 0, or 1 if a pair failed.
+
+--pairs names the pairs, such as 5-random,3-1; without it all from 5-random, 3-1 up to --top. --keep FILE notes each result
+in FILE, one JSON object a line, and plays nothing again that FILE has: so a table of many hours can be played in parts.
 """
 import argparse
 import concurrent.futures
+import contextlib
 import json
 import subprocess
 import sys
+import threading
 
 AVERAGE_MAX = 500
 PASS_LEVEL, PASS_RANDOM = 60.0, 95.0
@@ -59,8 +64,34 @@ def verdict(result, second):
     return "FAILED", False
 
 
-def play(sow, rules, first, second, options):
-    return run(sow, "match", rules, first, second, "--games", options.games, "--nodes", options.nodes)[0]
+class Results:
+    """What has been played, in a file if it is to be kept."""
+
+    def __init__(self, path):
+        self.path, self.known = path, {}
+        if path:
+            with contextlib.suppress(FileNotFoundError), open(path, encoding="utf-8") as file:
+                for line in file:
+                    result = json.loads(line)
+                    self.known[tuple(result["key"])] = result
+        self.lock = threading.Lock()
+
+    def play(self, sow, rules, first, second, options):
+        key = (rules, str(first), str(second), options.games, options.nodes)
+        if key not in self.known:
+            result = run(sow, "match", rules, first, second, "--games", options.games, "--nodes", options.nodes)[0]
+            result["key"] = key
+            with self.lock:
+                self.known[key] = result
+                if self.path:
+                    with open(self.path, "a", encoding="utf-8") as file:
+                        print(json.dumps(result), file=file)
+        return self.known[key]
+
+
+def read_pairs(text):
+    pairs = [pair.split("-") for pair in text.split(",")]
+    return [(int(first), second if second == "random" else int(second)) for first, second in pairs]
 
 
 def main():
@@ -70,15 +101,18 @@ def main():
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--nodes", type=int, default=1280000, help="for level 10")
     parser.add_argument("--top", type=int, default=10, help="the highest level that is played")
+    parser.add_argument("--pairs", type=read_pairs)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--keep", metavar="FILE")
     options = parser.parse_args()
     rulesets = options.rules or list(short_games(options.sow))
-    pairs = [(5, "random")] + [(level, level - 2) for level in range(3, options.top + 1)]
+    results = Results(options.keep)
+    pairs = options.pairs or [(5, "random")] + [(level, level - 2) for level in range(3, options.top + 1)]
     failed = False
     print("| ruleset | players | won | lost | drawn | no result | broken off | points | openings decided by the side | |")
     print("|---|---|---|---|---|---|---|---|---|---|")
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        jobs = [(rules, first, second, pool.submit(play, options.sow, rules, first, second, options))
+        jobs = [(rules, first, second, pool.submit(results.play, options.sow, rules, first, second, options))
                 for rules in rulesets for first, second in pairs]
         for rules, first, second, job in jobs:
             result = job.result()
