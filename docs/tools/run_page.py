@@ -5,7 +5,7 @@
     run_page.py SOW PAGE            fails if a command prints something else
     run_page.py --write SOW PAGE    puts what they print into the page
 
-SOW is the program. In the page, `<!-- file NAME -->` stands above an indented block that is the content of a file, and
+SOW is the program, which commands that it starts find, too. In the page, `<!-- file NAME -->` stands above an indented block that is the content of a file, and
 `<!-- run -->` above a block with commands (`$ sow ...`) and their output.
 """
 import os
@@ -37,7 +37,15 @@ def run(sow, folder, command):
     words = shlex.split(command)
     if words[0] != "sow":
         sys.exit("only sow can be run: %s" % command)
-    done = subprocess.run([sow] + words[1:], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+    path = os.path.dirname(sow) + os.pathsep + os.environ.get("PATH", os.defpath)
+    done = subprocess.run(
+        [sow] + words[1:],
+        cwd=folder,
+        env=dict(os.environ, PATH=path),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=60,
+    )
     return done.stdout.decode("utf-8").rstrip("\n").split("\n")
 
 

@@ -234,6 +234,7 @@ int sow_analyse(const struct command *command, int argc, char **argv)
                                  {"memory", FLAG_NUMBER, &wanted.megabytes},
                                  {"threads", FLAG_NUMBER, &wanted.threads},
                                  {"method", FLAG_TEXT, &wanted.method},
+                                 {"endgame", FLAG_TEXT, &wanted.endgame},
                                  {NULL, FLAG_SET, NULL}};
     struct arguments arguments;
     struct analysis analysis = {0};
@@ -254,11 +255,15 @@ int sow_analyse(const struct command *command, int argc, char **argv)
     analysis.live = !arguments.json && isatty(STDOUT_FILENO) != 0;
     mancala_rules *rules = sow_load(arguments.words[0]);
     analysis.game = rules == NULL ? NULL : sow_game(rules, from, 1);
-    analysis.search = analysis.game == NULL ? NULL : sow_search(rules, method, wanted.threads, wanted.megabytes);
+    mancala_endgame *endgame = analysis.game == NULL ? NULL : sow_open_endgame(rules, wanted.endgame);
+    if (analysis.game != NULL && (wanted.endgame == NULL || endgame != NULL)) {
+        analysis.search = sow_search(rules, endgame, method, wanted.threads, wanted.megabytes);
+    }
     status = analysis.search == NULL ? SOW_WRONG_INPUT
              : whole_game            ? analyse_game(&analysis, arguments.words + 1, arguments.count - 1, svg)
                                      : analyse_position(&analysis);
     mancala_search_free(analysis.search);
+    mancala_endgame_free(endgame);
     mancala_game_free(analysis.game);
     mancala_rules_unref(rules);
     return status;

@@ -45,6 +45,7 @@ int sow_best(const struct command *command, int argc, char **argv)
                                  {"seed", FLAG_NUMBER, &wanted.seed},
                                  {"memory", FLAG_NUMBER, &wanted.megabytes},
                                  {"method", FLAG_TEXT, &wanted.method},
+                                 {"endgame", FLAG_TEXT, &wanted.endgame},
                                  {NULL, FLAG_SET, NULL}};
     struct arguments arguments;
     mancala_search_limits limits;
@@ -59,7 +60,9 @@ int sow_best(const struct command *command, int argc, char **argv)
     }
     mancala_rules *rules = sow_load(arguments.words[0]);
     mancala_game *game = rules == NULL ? NULL : sow_game(rules, from, 1);
-    mancala_search *search = game == NULL ? NULL : sow_search(rules, method, 1, wanted.megabytes);
+    mancala_endgame *endgame = game == NULL ? NULL : sow_open_endgame(rules, wanted.endgame);
+    bool ready = game != NULL && (wanted.endgame == NULL || endgame != NULL);
+    mancala_search *search = ready ? sow_search(rules, endgame, method, 1, wanted.megabytes) : NULL;
     status = SOW_WRONG_INPUT;
     if (search != NULL) {
         mancala_search_report report = {.size = sizeof report};
@@ -74,6 +77,7 @@ int sow_best(const struct command *command, int argc, char **argv)
         }
     }
     mancala_search_free(search);
+    mancala_endgame_free(endgame);
     mancala_game_free(game);
     mancala_rules_unref(rules);
     return status;

@@ -14,6 +14,7 @@ static const char about_rules[] =
     "  --depth N        look N plies ahead\n"                                                                          \
     "  --nodes N        play N moves in thought; without --milliseconds the answer is the same on every machine\n"     \
     "  --milliseconds N take so much time\n"
+#define HELP_ENDGAME "  --endgame FILE   ask this endgame database\n"
 #define HELP_SEARCH                                                                                                    \
     "  --memory N       take N megabytes (default 16)\n"                                                               \
     "  --method METHOD  alpha-beta, monte-carlo, or auto (default): as suits the game\n"
@@ -42,7 +43,7 @@ static const struct command commands[] = {
     {"play", sow_play,
      "RULES [--side south|north|both|none] [--level LEVEL] [--milliseconds N] [--seed X]\n"
      "                      [--from POSITION] [--full N | --brief] [--plies N] [--save FILE]\n"
-     "                      [--json]",
+     "                      [--endgame FILE] [--json]",
      "play in the terminal",
      "Type the number of a pit, or: undo, redo, hint, position, board, resign, help, quit.\n"
      "Around the board, numbers count from each player's own left. Behind a pit, the last move has left:\n"
@@ -50,25 +51,26 @@ static const struct command commands[] = {
      "  *  the last seed fell here  x  was captured from\n\n"
      "  --side SIDE      whom you play: south (default), north, both, or none: the computer plays itself\n"
      "  --level LEVEL    how well the computer plays: 1 (a child can win) to 10 (all it can in --milliseconds);\n"
-     "                   greedy captures what it can at once (default), random\n"
+     "                   greedy captures what it can at once (default), random, or run:COMMAND: a program\n"
      "  --milliseconds N how long it may think (default 1000)\n"
      "  --seed X         the seed of the computer's choices and of draws of lots (default: from the clock)\n" HELP_FROM
      "  --full N         the first N moves in full with the board, the others in one line each\n"
      "  --brief          the same as --full 0\n"
      "  --plies N        break the game off after N plies\n"
-     "  --save FILE      add a record of the game to FILE\n" HELP_JSON},
+     "  --save FILE      add a record of the game to FILE\n" HELP_ENDGAME HELP_JSON},
     {"best", sow_best,
      "RULES [POSITION] [--from POSITION] [--level N] [--depth N] [--nodes N] [--milliseconds N]\n"
-     "                      [--memory N] [--method METHOD] [--seed X] [--json]",
+     "                      [--memory N] [--method METHOD] [--endgame FILE] [--seed X] [--json]",
      "find the best move",
      "Prints one line, its parts separated by tabs: the move; what it is worth to the player to move; how deep the "
      "search\n"
      "looked; how many moves it played in thought; what it expects to be played. Without a limit it takes a "
      "second.\n\n" HELP_FROM "  --level N        1 (a child's play) to 10 (all it can; default)\n" HELP_LIMITS
-     "  --seed X         decides between equal moves (default 0: the first)\n" HELP_SEARCH HELP_JSON},
+     "  --seed X         decides between equal moves (default 0: the first)\n" HELP_SEARCH HELP_ENDGAME HELP_JSON},
     {"analyse", sow_analyse,
      "RULES [MOVES...] [--from POSITION] [--depth N] [--nodes N] [--milliseconds N]\n"
-     "                         [--memory N] [--method METHOD] [--threads N] [--svg FILE] [--json]",
+     "                         [--memory N] [--method METHOD] [--threads N] [--endgame FILE] [--svg FILE]\n"
+     "                         [--json]",
      "say what each move is worth",
      "Without MOVES: a table of the legal moves, the best first, with what each is worth and what is expected to "
      "follow it. On a\n"
@@ -77,12 +79,14 @@ static const struct command commands[] = {
      "picture. Without a\n"
      "limit each move takes a tenth of a second.\n\n" HELP_FROM HELP_LIMITS
      "  --threads N      how many threads look at moves (default 1); the scores are the same\n"
-     "  --svg FILE       the picture as an SVG file, too\n" HELP_SEARCH HELP_JSON},
+     "  --svg FILE       the picture as an SVG file, too\n" HELP_SEARCH HELP_ENDGAME HELP_JSON},
     {"match", sow_match,
      "RULES PLAYER PLAYER [--games N] [--nodes N] [--milliseconds N] [--depth N] [--plies N]\n"
-     "                       [--opening N] [--matches] [--memory N] [--seed X] [--json]",
+     "                       [--opening N] [--matches] [--memory N] [--endgame FILE] [--patience N]\n"
+     "                       [--seed X] [--json]",
      "let two computer players meet",
-     "A player is random, greedy, or a level from 1 to 10. Two games each begin with the same random moves, with sides "
+     "A player is random, greedy, a level from 1 to 10, or run:COMMAND, a program that speaks the protocol of\n"
+     "docs/protocol.md, as sow engine does. Two games each begin with the same random moves, with sides "
      "changed. Prints the\n"
      "result for the first player, with the share of points (half for a game that nobody won) and the margin within "
      "which it\n"
@@ -92,7 +96,20 @@ static const struct command commands[] = {
      "  --opening N      how many random moves a game begins with (default 4)\n"
      "  --matches        whole matches; otherwise one round\n"
      "  --memory N       megabytes for each player (default 8)\n"
+     "  --endgame FILE   the endgame database that levels ask\n"
+     "  --patience N     milliseconds that a program may take to answer (default 10000); then it loses the game, as "
+     "it\n"
+     "                   does with an illegal move, or if it ends\n"
      "  --seed X         the seed of the openings and the players (default 1)\n" HELP_JSON},
+    {"engine", sow_engine,
+     "[--level N] [--depth N] [--nodes N] [--milliseconds N] [--memory N] [--method METHOD]\n"
+     "                        [--endgame FILE]",
+     "play for another program",
+     "Reads the lines of the protocol of docs/protocol.md from standard input, and answers with moves. Without a "
+     "limit, "
+     "here or by\n"
+     "the other program, a move takes a second.\n\n"
+     "  --level N        1 (a child's play) to 10 (all it can; default)\n" HELP_LIMITS HELP_SEARCH HELP_ENDGAME},
     {"bench", sow_bench, "[RULES...] [--seconds S] [--threads N] [--seed X] [--json]",
      "measure the speed of random games",
      "Plays random games of each ruleset (of every built-in one if none is named), one round each, at most\n"

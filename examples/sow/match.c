@@ -12,7 +12,7 @@
 #include "player.h"
 
 struct match {
-    mancala_rules *rules;
+    struct player_means means;
     struct player players[2];
     const char *names[2];
     uint64_t games, seed, plies, opening;
@@ -21,6 +21,7 @@ struct match {
     int last_winner;       /* the side that won the first game of a pair, -1: none did */
     uint64_t side_decided; /* pairs in which the same side won both games */
     uint64_t plies_played;
+    uint64_t forfeited[2]; /* games that a player lost because he had no move */
 };
 
 /* Whether the game, or the round that counts, is over; *result is how it ended. */
@@ -48,33 +49,69 @@ static void open_game(const struct match *match, mancala_game *game, uint64_t st
     }
 }
 
+/* Says why a player loses a game in which he had no move. */
+static void forfeit(struct match *match, uint64_t number, int player, const char *fault)
+{
+    match->forfeited[player]++;
+    sow_wrong("game %llu: %s forfeits: %s", (unsigned long long)number + 1, match->names[player], fault);
+}
+
+/* Plays on from the opening until the game is over, or broken off. Returns the player, 0 or 1, who has forfeited it; 2:
+ * neither; -1: something went wrong, and that has been said. */
+static int play_on(struct match *match, mancala_game *game, uint64_t number, int south, int *result)
+{
+    uint64_t plies = 0;
+    for (int player = 0; player < 2; player++) {
+        char *fault = player_begin(&match->players[player], &match->means, game);
+        if (fault != NULL) {
+            forfeit(match, number, player, fault);
+            free(fault);
+            return player;
+        }
+    }
+    for (; !is_over(match, game, result) && plies < match->plies; plies++) {
+        int player = mancala_game_mover(game) == SOUTH ? south : 1 - south;
+        char *fault;
+        int32_t move = player_choose(&match->players[player], game, &fault);
+        if (move == PLAYER_FORFEITS) {
+            forfeit(match, number, player, fault);
+            free(fault);
+            return player;
+        }
+        if (move < 0 || mancala_game_apply(game, move) != MANCALA_OK) {
+            sow_wrong("game %llu: %s", (unsigned long long)number + 1,
+                      move < 0 ? mancala_error_text(move) : mancala_game_message(game));
+            return -1;
+        }
+        match->plies_played++;
+    }
+    return 2;
+}
+
 /* Plays one game; south is the player, 0 or 1, who has South's side. */
 static int play_game(struct match *match, uint64_t number, int south)
 {
-    mancala_game *game = sow_game(match->rules, NULL, match->seed + number);
+    mancala_game *game = sow_game(match->means.rules, NULL, match->seed + number);
     if (game == NULL) {
         return SOW_WRONG_INPUT;
     }
-    int result;
-    uint64_t plies = 0;
+    int result = MANCALA_RESULT_UNFINISHED;
     open_game(match, game, match->seed * UINT64_C(1000003) + number / 2);
-    while (!is_over(match, game, &result) && plies < match->plies) {
-        struct player *player = &match->players[mancala_game_mover(game) == SOUTH ? south : 1 - south];
-        int32_t move = player_choose(player, game);
-        if (move < 0 || mancala_game_apply(game, move) != MANCALA_OK) {
-            int status = sow_wrong("game %llu: %s", (unsigned long long)number + 1,
-                                   move < 0 ? mancala_error_text(move) : mancala_game_message(game));
-            mancala_game_free(game);
-            return status;
-        }
-        plies++;
+    int loser = play_on(match, game, number, south, &result);
+    if (loser < 0) {
+        mancala_game_free(game);
+        return SOW_WRONG_INPUT;
     }
-    match->plies_played += plies;
+    if (loser < 2) {
+        result = loser == south ? MANCALA_RESULT_NORTH : MANCALA_RESULT_SOUTH;
+    }
+    player_over(&match->players[0], game, result);
+    player_over(&match->players[1], game, result);
     int winner = result == MANCALA_RESULT_SOUTH || result == MANCALA_RESULT_NORTH ? result : -1;
     match->side_decided += number % 2 == 1 && winner >= 0 && winner == match->last_winner;
     match->last_winner = winner;
-    if (result == MANCALA_RESULT_SOUTH || result == MANCALA_RESULT_NORTH) {
-        match->won[result == MANCALA_RESULT_SOUTH ? south : 1 - south]++;
+    if (winner >= 0) {
+        match->won[winner == SOUTH ? south : 1 - south]++;
     } else if (result == MANCALA_RESULT_DRAW) {
         match->drawn++;
     } else if (result == MANCALA_RESULT_NONE) {
@@ -112,6 +149,8 @@ static void print_result(const struct match *match, bool json)
         json_unsigned("drawn", match->drawn);
         json_unsigned("no_result", match->no_result);
         json_unsigned("cut_off", match->cut_off);
+        json_unsigned("first_forfeited", match->forfeited[0]);
+        json_unsigned("second_forfeited", match->forfeited[1]);
         json_unsigned("pairs", match->games / 2);
         json_unsigned("side_decided", match->side_decided);
         json_real("percent", 100 * points, 1);
@@ -126,14 +165,18 @@ static void print_result(const struct match *match, bool json)
            100 * points, 100 * error);
     printf("The same side won both games in %llu of %llu openings.\n", (unsigned long long)match->side_decided,
            (unsigned long long)match->games / 2);
+    if (match->forfeited[0] + match->forfeited[1] > 0) {
+        printf("Forfeited: %llu by %s, %llu by %s.\n", (unsigned long long)match->forfeited[0], match->names[0],
+               (unsigned long long)match->forfeited[1], match->names[1]);
+    }
 }
 
-static int play_match(struct match *match, const mancala_search_limits *limits, uint64_t megabytes, bool json)
+static int play_match(struct match *match, const mancala_search_limits *limits, bool json)
 {
     int status = SOW_OK;
     for (int i = 0; i < 2 && status == SOW_OK; i++) {
         match->players[i].limits = *limits;
-        status = player_open(&match->players[i], match->rules, match->seed + (uint64_t)i * 1000000, megabytes);
+        status = player_open(&match->players[i], &match->means, match->seed + (uint64_t)i * 1000000);
     }
     for (uint64_t number = 0; number < match->games && status == SOW_OK; number++) {
         status = play_game(match, number, (int)(number % 2));
@@ -148,7 +191,7 @@ static int play_match(struct match *match, const mancala_search_limits *limits, 
 
 int sow_match(const struct command *command, int argc, char **argv)
 {
-    struct match match = {.games = 100, .seed = 1, .plies = 500, .opening = 4};
+    struct match match = {.games = 100, .seed = 1, .plies = 500, .opening = 4, .means = {.patience = 10000}};
     struct search_flags wanted = {.level = 10, .method = "auto", .megabytes = 8};
     const struct flag flags[] = {{"games", FLAG_NUMBER, &match.games},
                                  {"seed", FLAG_NUMBER, &match.seed},
@@ -159,6 +202,8 @@ int sow_match(const struct command *command, int argc, char **argv)
                                  {"milliseconds", FLAG_NUMBER, &wanted.milliseconds},
                                  {"depth", FLAG_NUMBER, &wanted.depth},
                                  {"memory", FLAG_NUMBER, &wanted.megabytes},
+                                 {"patience", FLAG_NUMBER, &match.means.patience},
+                                 {"endgame", FLAG_TEXT, &wanted.endgame},
                                  {NULL, FLAG_SET, NULL}};
     struct arguments arguments;
     mancala_search_limits limits;
@@ -171,15 +216,25 @@ int sow_match(const struct command *command, int argc, char **argv)
     for (int i = 0; i < 2; i++) {
         match.names[i] = arguments.words[1 + i];
         if (!player_read(match.names[i], &match.players[i])) {
-            return sow_misuse(command, "a player is random, greedy, or a level from 1 to 10, not \"%s\"",
+            return sow_misuse(command, "a player is random, greedy, a level from 1 to 10, or run:COMMAND, not \"%s\"",
                               match.names[i]);
         }
     }
     if (match.games == 0) {
         return sow_misuse(command, "--games is at least 1");
     }
-    match.rules = sow_load(arguments.words[0]);
-    status = match.rules == NULL ? SOW_WRONG_INPUT : play_match(&match, &limits, wanted.megabytes, arguments.json);
-    mancala_rules_unref(match.rules);
+    if (match.means.patience == 0 || match.means.patience > INT32_MAX) {
+        return sow_misuse(command, "--patience is 1 to %d", INT32_MAX);
+    }
+    mancala_rules *rules = sow_load(arguments.words[0]);
+    mancala_endgame *endgame = rules == NULL ? NULL : sow_open_endgame(rules, wanted.endgame);
+    match.means.rules_name = arguments.words[0];
+    match.means.rules = rules;
+    match.means.endgame = endgame;
+    match.means.megabytes = wanted.megabytes;
+    bool ready = rules != NULL && (wanted.endgame == NULL || endgame != NULL);
+    status = ready ? play_match(&match, &limits, arguments.json) : SOW_WRONG_INPUT;
+    mancala_endgame_free(endgame);
+    mancala_rules_unref(rules);
     return status;
 }

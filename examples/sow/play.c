@@ -24,7 +24,10 @@ struct session {
     uint64_t plies;   /* after so many the game is broken off */
     const char *save; /* the file that the record goes to, or NULL */
     bool json;
+    bool failed; /* a player had no move, or could not be had */
 };
+
+enum { PATIENCE = 10000 }; /* milliseconds that a program may take beyond its time */
 
 static const char help[] = "  3         play your pit 3, counted from your left\n"
                            "  undo      take back, to your last choice        redo      play it again\n"
@@ -337,9 +340,14 @@ static void play(struct session *session)
             going = ask(session);
         } else {
             told = false;
-            int32_t move = player_choose(&session->computer, session->game);
+            char *fault;
+            int32_t move = player_choose(&session->computer, session->game, &fault);
             if (move < 0 || mancala_game_apply(session->game, move) != MANCALA_OK) {
-                sow_wrong("%s", move < 0 ? mancala_error_text(move) : mancala_game_message(session->game));
+                sow_wrong("%s", fault != NULL ? fault
+                                : move < 0    ? mancala_error_text(move)
+                                              : mancala_game_message(session->game));
+                free(fault);
+                session->failed = true;
                 break;
             }
             tell_move(session);
@@ -360,10 +368,7 @@ static int save(const struct session *session)
     int code = mancala_record_new(&record, session->game);
     const char *const names[] = {"South", "North"};
     for (int player = SOUTH; code == MANCALA_OK && player <= NORTH; player++) {
-        char *computer =
-            session->computer.kind == PLAYER_LEVEL
-                ? sow_format("computer (level %d)", (int)session->computer.level)
-                : sow_format("computer (%s)", session->computer.kind == PLAYER_RANDOM ? "random" : "greedy");
+        char *computer = player_title(&session->computer);
         code = mancala_record_set_header(record, names[player], session->human[player] ? "?" : computer);
         free(computer);
     }
@@ -391,6 +396,32 @@ static int choose_side(const struct command *command, const char *side, bool hum
                : sow_misuse(command, "--side is south, north, both or none");
 }
 
+static bool get_ready(struct session *session, const struct player_means *means, uint64_t seed)
+{
+    if (player_open(&session->computer, means, seed) != SOW_OK) {
+        return false;
+    }
+    char *fault = player_begin(&session->computer, means, session->game);
+    bool ready = fault == NULL;
+    if (!ready) {
+        sow_wrong("%s", fault);
+    }
+    free(fault);
+    return ready;
+}
+
+static void print_heading(const struct session *session, uint64_t seed)
+{
+    if (session->json) {
+        return;
+    }
+    char *title = sow_rules_text(mancala_game_rules(session->game), MANCALA_TEXT_TITLE, 0);
+    bool watched = !session->human[SOUTH] && !session->human[NORTH];
+    printf("%s%s%s", sow_colours()->bold, title, sow_colours()->plain);
+    printf(watched ? "\n" : " - type help to see what you can do (seed %llu)\n", (unsigned long long)seed);
+    free(title);
+}
+
 int sow_play(const struct command *command, int argc, char **argv)
 {
     const char *from = NULL;
@@ -398,6 +429,7 @@ int sow_play(const struct command *command, int argc, char **argv)
     const char *level = "greedy";
     uint64_t seed = (uint64_t)time(NULL);
     struct session session = {.full = UINT64_MAX, .plies = UINT64_MAX};
+    const char *path = NULL;
     uint64_t milliseconds = 1000;
     bool brief = false;
     const struct flag flags[] = {{"from", FLAG_TEXT, &from},
@@ -409,6 +441,7 @@ int sow_play(const struct command *command, int argc, char **argv)
                                  {"milliseconds", FLAG_NUMBER, &milliseconds},
                                  {"plies", FLAG_NUMBER, &session.plies},
                                  {"save", FLAG_TEXT, &session.save},
+                                 {"endgame", FLAG_TEXT, &path},
                                  {NULL, FLAG_SET, NULL}};
     struct arguments arguments;
     int status;
@@ -417,7 +450,7 @@ int sow_play(const struct command *command, int argc, char **argv)
         return status;
     }
     if (!player_read(level, &session.computer)) {
-        return sow_misuse(command, "--level is random, greedy, or 1 to 10");
+        return sow_misuse(command, "--level is random, greedy, 1 to 10, or run:COMMAND");
     }
     if (milliseconds == 0 || milliseconds > INT32_MAX) {
         return sow_misuse(command, "--milliseconds is 1 to %d", INT32_MAX);
@@ -427,19 +460,19 @@ int sow_play(const struct command *command, int argc, char **argv)
     session.json = arguments.json;
     mancala_rules *rules = sow_load(arguments.words[0]);
     session.game = rules == NULL ? NULL : sow_game(rules, from, seed);
-    if (session.game != NULL && player_open(&session.computer, rules, seed, 0) == SOW_OK) {
-        char *title = sow_rules_text(rules, MANCALA_TEXT_TITLE, 0);
-        if (!session.json) {
-            printf("%s%s%s", sow_colours()->bold, title, sow_colours()->plain);
-            printf(session.human[SOUTH] || session.human[NORTH] ? " - type help to see what you can do (seed %llu)\n"
-                                                                : "\n",
-                   (unsigned long long)seed);
-        }
-        free(title);
+    struct player_means means = {arguments.words[0], rules, NULL, 0, milliseconds + PATIENCE};
+    mancala_endgame *endgame = session.game == NULL ? NULL : sow_open_endgame(rules, path);
+    means.endgame = endgame;
+    session.failed = session.game == NULL || (path != NULL && endgame == NULL) || !get_ready(&session, &means, seed);
+    if (!session.failed) {
+        print_heading(&session, seed);
         play(&session);
     }
-    status = session.game == NULL ? SOW_WRONG_INPUT : session.save != NULL ? save(&session) : SOW_OK;
+    bool begun = session.game != NULL && mancala_game_history(session.game, NULL, 0) > 0;
+    status = session.save != NULL && (begun || !session.failed) ? save(&session) : SOW_OK;
+    status = session.failed ? SOW_WRONG_INPUT : status;
     player_close(&session.computer);
+    mancala_endgame_free(endgame);
     mancala_game_free(session.game);
     mancala_rules_unref(rules);
     return status;

@@ -5,6 +5,10 @@
 #include <string.h>
 
 #include "computer.h"
+#include "endgame.h"
+#include "outside.h"
+
+static const char run[] = "run:";
 
 bool player_read(const char *text, struct player *player)
 {
@@ -14,6 +18,9 @@ bool player_read(const char *text, struct player *player)
         player->kind = PLAYER_RANDOM;
     } else if (strcmp(text, "greedy") == 0) {
         player->kind = PLAYER_GREEDY;
+    } else if (strncmp(text, run, strlen(run)) == 0 && text[strlen(run)] != '\0') {
+        player->kind = PLAYER_PROGRAM;
+        player->command = text + strlen(run);
     } else if (sow_number(text, &level) && level >= MANCALA_LEVEL_LOWEST && level <= MANCALA_LEVEL_HIGHEST) {
         player->level = (int32_t)level;
     } else {
@@ -22,29 +29,73 @@ bool player_read(const char *text, struct player *player)
     return true;
 }
 
-int player_open(struct player *player, mancala_rules *rules, uint64_t seed, uint64_t megabytes)
+char *player_title(const struct player *player)
+{
+    if (player->outside != NULL) {
+        return sow_format("%s", outside_name(player->outside));
+    }
+    return player->kind == PLAYER_LEVEL
+               ? sow_format("computer (level %d)", (int)player->level)
+               : sow_format("computer (%s)", player->kind == PLAYER_RANDOM ? "random" : "greedy");
+}
+
+int player_open(struct player *player, const struct player_means *means, uint64_t seed)
 {
     player->generator = seed;
     player->limits.size = sizeof player->limits;
     player->limits.level = player->level;
-    if (player->kind != PLAYER_LEVEL) {
-        return SOW_OK;
+    if (player->kind == PLAYER_LEVEL) {
+        player->search = sow_search(means->rules, means->endgame, MANCALA_SEARCH_AUTO, 1, means->megabytes);
+        return player->search != NULL ? SOW_OK : SOW_WRONG_INPUT;
     }
-    player->search = sow_search(rules, MANCALA_SEARCH_AUTO, 1, megabytes);
-    return player->search != NULL ? SOW_OK : SOW_WRONG_INPUT;
+    if (player->kind == PLAYER_PROGRAM) {
+        player->outside = outside_start(player->command, means->patience);
+        return player->outside != NULL ? SOW_OK : SOW_WRONG_INPUT;
+    }
+    return SOW_OK;
 }
 
 void player_close(struct player *player)
 {
     mancala_search_free(player->search);
     player->search = NULL;
+    outside_stop(player->outside);
+    player->outside = NULL;
 }
 
-int32_t player_choose(struct player *player, mancala_game *game)
+/* Stops a program that plays no more. Returns why, to be freed. */
+static char *give_up(struct player *player)
 {
-    if (player->kind != PLAYER_LEVEL) {
-        return computer_choose(game, player->kind == PLAYER_RANDOM ? LEVEL_RANDOM : LEVEL_GREEDY, &player->generator);
+    char *fault = sow_format("%s", outside_fault(player->outside));
+    outside_stop(player->outside);
+    player->outside = NULL;
+    return fault;
+}
+
+char *player_begin(struct player *player, const struct player_means *means, const mancala_game *game)
+{
+    if (player->kind != PLAYER_PROGRAM) {
+        return NULL;
     }
+    if (player->outside == NULL) {
+        player->outside = outside_start(player->command, means->patience);
+    }
+    if (player->outside == NULL) {
+        return sow_format("the program does not start again");
+    }
+    bool ready = outside_begin(player->outside, means->rules_name, game, player->generator++, &player->limits);
+    return ready ? NULL : give_up(player);
+}
+
+void player_over(struct player *player, const mancala_game *game, int32_t result)
+{
+    if (player->outside != NULL) {
+        outside_over(player->outside, game, result);
+    }
+}
+
+static int32_t search_move(struct player *player, const mancala_game *game)
+{
     mancala_search_report report = {.size = sizeof report};
     player->limits.seed = player->generator++;
     int error = mancala_search_start(player->search, game);
@@ -54,7 +105,37 @@ int32_t player_choose(struct player *player, mancala_game *game)
     return error != MANCALA_OK ? error : (mancala_search_progress(player->search, &report), report.move);
 }
 
-mancala_search *sow_search(mancala_rules *rules, int32_t method, uint64_t threads, uint64_t megabytes)
+int32_t player_choose(struct player *player, mancala_game *game, char **fault)
+{
+    *fault = NULL;
+    if (player->kind == PLAYER_LEVEL) {
+        return search_move(player, game);
+    }
+    if (player->kind != PLAYER_PROGRAM) {
+        return computer_choose(game, player->kind == PLAYER_RANDOM ? LEVEL_RANDOM : LEVEL_GREEDY, &player->generator);
+    }
+    int32_t move = outside_choose(player->outside, game);
+    if (move < 0) {
+        *fault = give_up(player);
+        return PLAYER_FORFEITS;
+    }
+    return move;
+}
+
+mancala_endgame *sow_open_endgame(mancala_rules *rules, const char *path)
+{
+    mancala_endgame *endgame = NULL;
+    if (path != NULL) {
+        int code = mancala_endgame_open(&endgame, rules, path);
+        if (code != MANCALA_OK) {
+            endgame_failed(rules, path, code);
+        }
+    }
+    return endgame;
+}
+
+mancala_search *sow_search(mancala_rules *rules, const mancala_endgame *endgame, int32_t method, uint64_t threads,
+                           uint64_t megabytes)
 {
     mancala_search *search = NULL;
     if (megabytes > SIZE_MAX >> 20 || threads > 64) {
@@ -64,8 +145,13 @@ mancala_search *sow_search(mancala_rules *rules, int32_t method, uint64_t thread
     const mancala_search_options options = {
         .size = sizeof options, .bytes = (size_t)megabytes << 20, .method = method, .threads = (int32_t)threads};
     int error = mancala_search_new(&search, rules, &options);
+    if (error == MANCALA_OK) {
+        error = mancala_search_use_endgame(search, endgame);
+    }
     if (error != MANCALA_OK) {
         sow_wrong("cannot search: %s", mancala_error_text(error));
+        mancala_search_free(search);
+        search = NULL;
     }
     return search;
 }

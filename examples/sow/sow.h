@@ -37,6 +37,7 @@ int sow_endgame(const struct command *command, int argc, char **argv);
 int sow_record(const struct command *command, int argc, char **argv);
 int sow_best(const struct command *command, int argc, char **argv);
 int sow_analyse(const struct command *command, int argc, char **argv);
+int sow_engine(const struct command *command, int argc, char **argv);
 int sow_match(const struct command *command, int argc, char **argv);
 
 /* ---- args.c: the command line ---- */
