@@ -59,8 +59,9 @@ int mnc_game_end_by_players(struct mancala_game *game, enum closing_kind kind, i
     if (game->position.result != MANCALA_RESULT_UNFINISHED) {
         return mnc_game_fail_with(game, MANCALA_ERROR_OVER, MANCALA_MESSAGE_OVER);
     }
-    if (mnc_game_reserve(game) != MANCALA_OK) {
-        return mnc_game_fail_with(game, MANCALA_ERROR_MEMORY, MANCALA_MESSAGE_MEMORY);
+    int error = mnc_game_reserve(game, game->plies + 1);
+    if (error != MANCALA_OK) {
+        return error;
     }
     game->known = game->plies;
     game->closing = (struct closing){(uint8_t)kind, (uint8_t)result};

@@ -89,8 +89,9 @@ int mancala_game_reset(mancala_game *game)
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
-    if (mnc_game_reserve(game) != MANCALA_OK) {
-        return mnc_game_fail_with(game, MANCALA_ERROR_MEMORY, MANCALA_MESSAGE_MEMORY);
+    int error = mnc_game_reserve(game, 0);
+    if (error != MANCALA_OK) {
+        return error;
     }
     struct position position;
     struct turn turn = {.seed = game->seed};
@@ -102,8 +103,9 @@ int mancala_game_reset(mancala_game *game)
 
 int mnc_game_set_up(struct mancala_game *game, const struct position *position)
 {
-    if (mnc_game_reserve(game) != MANCALA_OK) {
-        return mnc_game_fail_with(game, MANCALA_ERROR_MEMORY, MANCALA_MESSAGE_MEMORY);
+    int error = mnc_game_reserve(game, 0);
+    if (error != MANCALA_OK) {
+        return error;
     }
     struct position settled = *position;
     struct turn turn = {.seed = game->seed};

@@ -81,8 +81,9 @@ void mnc_game_position_at(const struct mancala_game *game, uint32_t ply, struct 
  * reserved. */
 void mnc_game_begin(struct mancala_game *game, const struct position *position, const struct turn *turn);
 
-/* Makes sure that another ply can be added without asking for memory. */
-int mnc_game_reserve(struct mancala_game *game);
+/* Makes sure that a ply of this number (0: what a game begins with, which never fails once it has begun) can be put
+ * into the history; leaves a message if not. */
+int mnc_game_reserve(struct mancala_game *game, uint32_t ply);
 
 /* How often the position has occurred, if it came after the plies played. */
 uint32_t mnc_game_occurrence(const struct mancala_game *game, const struct position *position, uint64_t key,

@@ -48,9 +48,10 @@ static void free_slot(struct mancala_game *game, uint32_t slot)
     game->slots[hole] = ENTRY_NONE;
 }
 
-static int grow_slots(struct mancala_game *game)
+/* Less than half of the slots are taken, that of the ply included. */
+static int grow_slots(struct mancala_game *game, uint32_t ply)
 {
-    if ((uint64_t)game->plies * 2 + 4 < game->slot_count) {
+    if ((uint64_t)ply * 2 + 2 < game->slot_count) {
         return MANCALA_OK;
     }
     if (game->slot_count > UINT32_MAX / 4) {
@@ -97,30 +98,38 @@ bool mnc_game_repeated(const struct mancala_game *game, const struct position *p
 
 /* --- The history ---------------------------------------------------------------------------------------------- */
 
-int mnc_game_reserve(struct mancala_game *game)
+static int reserve(struct mancala_game *game, uint32_t ply)
 {
     struct memory *memory = &game->memory;
-    uint32_t needed = game->plies + 1;
-    if (needed >= (uint32_t)INT32_MAX) {
+    if (ply >= (uint32_t)INT32_MAX) {
         return MANCALA_ERROR_LIMIT;
     }
-    struct entry *entries = mnc_grow(memory, game->entries, needed, &game->entry_cap, sizeof *entries);
+    struct entry *entries = mnc_grow(memory, game->entries, ply, &game->entry_cap, sizeof *entries);
     if (entries == NULL) {
         return MANCALA_ERROR_MEMORY;
     }
     game->entries = entries;
-    uint8_t *positions =
-        mnc_grow(memory, game->positions, needed, &game->position_cap, mnc_position_size(game->program));
+    uint8_t *positions = mnc_grow(memory, game->positions, ply, &game->position_cap, mnc_position_size(game->program));
     if (positions == NULL) {
         return MANCALA_ERROR_MEMORY;
     }
     game->positions = positions;
-    struct round *rounds = mnc_grow(memory, game->rounds, game->round_count, &game->round_cap, sizeof *rounds);
+    uint32_t round_count = ply > 0 ? game->round_count : 0;
+    struct round *rounds = mnc_grow(memory, game->rounds, round_count, &game->round_cap, sizeof *rounds);
     if (rounds == NULL) {
         return MANCALA_ERROR_MEMORY;
     }
     game->rounds = rounds;
-    return grow_slots(game);
+    return grow_slots(game, ply);
+}
+
+int mnc_game_reserve(struct mancala_game *game, uint32_t ply)
+{
+    int error = reserve(game, ply);
+    if (error != MANCALA_OK) {
+        mnc_fault_plain(&game->fault, error == MANCALA_ERROR_LIMIT ? MANCALA_MESSAGE_LIMIT : MANCALA_MESSAGE_MEMORY);
+    }
+    return error;
 }
 
 void mnc_game_add_round(struct mancala_game *game, const struct turn *turn, uint32_t ply)
@@ -209,10 +218,9 @@ static int play(struct mancala_game *game, int32_t move)
 {
     struct position after;
     struct turn turn = {.seed = game->seed};
-    int error = mnc_game_reserve(game);
+    int error = mnc_game_reserve(game, game->plies + 1);
     if (error != MANCALA_OK) {
-        return mnc_game_fail_with(game, error,
-                                  error == MANCALA_ERROR_LIMIT ? MANCALA_MESSAGE_LIMIT : MANCALA_MESSAGE_MEMORY);
+        return error;
     }
     if (mnc_play(game->program, &game->position, &after, move, &turn) != MANCALA_OK) {
         return fail_work(game);

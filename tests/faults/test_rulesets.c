@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rules, games and batches while every single allocation fails in turn: the call says so, hands out nothing and changes
  * nothing, and succeeds when it is repeated; in the end all memory has come back. */
-#include "common.h"
+#include "../record/common.h"
 
 enum { PLIES = 120 };
 
