@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "file.h"
+
 enum { ROWS = 7 /* on each side of the middle */, COLUMNS = 64 };
 enum { PLOT_LEFT = 56, PLOT_TOP = 40, PLOT_HEIGHT = 240, PLOT_WIDTH = 800, MARGIN = 40 };
 
@@ -125,12 +127,8 @@ static void write_area(FILE *out, const struct chart *chart, int32_t most, int s
     fprintf(out, " L%.1f %.1f Z\"/>\n", x_of(chart, chart->count - 1), zero);
 }
 
-int chart_write_svg(const char *path, const struct chart *chart)
+static void write_svg(FILE *out, const struct chart *chart)
 {
-    FILE *out = fopen(path, "w");
-    if (out == NULL) {
-        return sow_wrong("cannot write to \"%s\"", path);
-    }
     int32_t most = reach(chart);
     int width = PLOT_LEFT + PLOT_WIDTH + MARGIN;
     int height = PLOT_TOP + PLOT_HEIGHT + MARGIN;
@@ -161,7 +159,18 @@ int chart_write_svg(const char *path, const struct chart *chart)
                 point->move);
     }
     fputs("</svg>\n", out);
-    bool failed = ferror(out) != 0;
-    failed |= fclose(out) != 0;
-    return failed ? sow_wrong("cannot write to \"%s\"", path) : SOW_OK;
+}
+
+int chart_write_svg(const char *path, const struct chart *chart)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (out == NULL) {
+        return sow_wrong("%s", mancala_error_text(MANCALA_ERROR_MEMORY));
+    }
+    write_svg(out, chart);
+    bool written = fclose(out) == 0 && file_replace(path, text, length);
+    free(text);
+    return written ? SOW_OK : SOW_WRONG_INPUT;
 }

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "file.h"
 
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "sow.h"
 
@@ -60,6 +63,61 @@ char *file_read(const char *path, size_t *length)
     }
     *length = growing.length;
     return growing.text;
+}
+
+static bool cannot_write(const char *path, int reason)
+{
+    sow_wrong("%s: %s", path, strerror(reason));
+    return false;
+}
+
+/* Writes and closes; returns 0 or errno. On the way, the file is cut back to `keep` if that fails and it is ordinary.
+ */
+static int write_and_close(FILE *file, const char *text, size_t length, off_t keep)
+{
+    struct stat facts;
+    int reason = 0;
+    if (fwrite(text, 1, length, file) != length || fflush(file) != 0) {
+        reason = errno;
+        if (fstat(fileno(file), &facts) == 0 && S_ISREG(facts.st_mode) && ftruncate(fileno(file), keep) != 0) {
+            reason = errno;
+        }
+    }
+    return fclose(file) != 0 && reason == 0 ? errno : reason;
+}
+
+bool file_append(const char *path, const char *text, size_t length)
+{
+    struct stat facts;
+    FILE *file = fopen(path, "ab");
+    if (file == NULL) {
+        return cannot_write(path, errno);
+    }
+    off_t keep = fstat(fileno(file), &facts) == 0 ? facts.st_size : 0;
+    int reason = write_and_close(file, text, length, keep);
+    return reason == 0 || cannot_write(path, reason);
+}
+
+bool file_replace(const char *path, const char *text, size_t length)
+{
+    struct stat facts;
+    if (stat(path, &facts) == 0 && !S_ISREG(facts.st_mode)) {
+        return file_append(path, text, length);
+    }
+    char *resolved = realpath(path, NULL); /* what a link leads to is replaced, not the link */
+    const char *target = resolved != NULL ? resolved : path;
+    char *part = sow_format("%s.part", target);
+    FILE *file = fopen(part, "wb");
+    int reason = file == NULL ? errno : write_and_close(file, text, length, 0);
+    if (reason == 0 && rename(part, target) != 0) {
+        reason = errno;
+    }
+    if (reason != 0 && file != NULL) {
+        remove(part);
+    }
+    free(part);
+    free(resolved);
+    return reason == 0 || cannot_write(path, reason);
 }
 
 char *record_text(const mancala_record *record)

@@ -3,6 +3,7 @@
 #ifndef SOW_FILE_H
 #define SOW_FILE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include <mancala/mancala.h>
@@ -18,6 +19,11 @@ void growing_print(struct growing *growing, const char *format, ...);
 
 /* A file as a text that the caller frees, "-": standard input. NULL if it cannot be read; then that has been said. */
 char *file_read(const char *path, size_t *length);
+
+/* Puts a text in the place of a file, or behind what the file has: all of it, or nothing is changed. False if that
+ * cannot be done; then it has been said. A device or a pipe takes what comes. */
+bool file_replace(const char *path, const char *text, size_t length);
+bool file_append(const char *path, const char *text, size_t length);
 
 /* The record of a game as the library writes it; the caller frees it. */
 char *record_text(const mancala_record *record);

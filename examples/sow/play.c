@@ -3,7 +3,6 @@
 #include "sow.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -378,13 +377,10 @@ static int save(const struct session *session)
         return sow_wrong("%s", mancala_error_text(code));
     }
     char *text = record_text(record);
-    FILE *file = fopen(session->save, "ab");
-    bool written = file != NULL && fputs(text, file) != EOF;
-    bool closed = file != NULL && fclose(file) == 0;
-    int reason = errno;
+    bool saved = file_append(session->save, text, strlen(text));
     free(text);
     mancala_record_free(record);
-    return written && closed ? SOW_OK : sow_wrong("%s: %s", session->save, strerror(reason));
+    return saved ? SOW_OK : SOW_WRONG_INPUT;
 }
 
 static int choose_side(const struct command *command, const char *side, bool human[2])

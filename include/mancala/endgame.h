@@ -25,7 +25,7 @@
 extern "C" {
 #endif
 
-/** An endgame database, in memory or in a file. Immutable: any number of threads may probe it. @since 0.1 */
+/** An endgame database in memory. Immutable: any number of threads may probe it. @since 0.1 */
 typedef struct mancala_endgame mancala_endgame;
 
 /** The most seeds that a database can go up to; time and memory end it earlier. @since 0.1 */
@@ -140,26 +140,29 @@ MANCALA_API int mancala_endgame_build(mancala_endgame **endgame, mancala_rules *
 
 /**
  * Builds a database in a file. Layers that the file has already are kept; the file is replaced after each new layer,
- * so a build that was broken off goes on where it was. The new file is written as PATH.part and then renamed.
+ * so a build that was broken off goes on where it was. The new file is written as PATH.part, brought to the disk and
+ * then renamed: whatever fails, PATH is the old file or the new one, whole.
  * @param path the file; it need not exist
  * @param rules the ruleset
  * @param options how to build; `size` must be set
  * @return MANCALA_OK, or as mancala_endgame_build(), or MANCALA_ERROR_FILE (it cannot be read or written), _DAMAGED
  * (it is no database, or altered, or truncated), _OTHER_RULES; the file then stays as it is.
  * @par Threads
- * As mancala_endgame_build(). Two builds of the same file at the same time spoil each other.
+ * As mancala_endgame_build(). Of two processes that build the same file at the same time, one may get
+ * MANCALA_ERROR_FILE; two threads of one process must not do so.
  * @since 0.1
  */
 MANCALA_API int mancala_endgame_build_file(const char *path, mancala_rules *rules,
                                            const mancala_endgame_options *options);
 
 /**
- * Opens a database in a file and checks all of it. It is mapped into memory where that can be done, otherwise read.
+ * Opens a database in a file, reads it and checks all of it. What becomes of the file afterwards is of no account.
  * @param endgame receives the database, to be freed by the caller; NULL after an error
  * @param rules the ruleset that it was built for, with the same option values; the database takes a reference of its
  * own
- * @param path the file, which must stay as it is while the database is open
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _UNSUITABLE, _FILE, _DAMAGED, _OTHER_RULES, _MEMORY.
+ * @param path the file, an ordinary one
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _UNSUITABLE, _FILE (it cannot be read, or is no ordinary file),
+ * _DAMAGED (it is no database, or altered, or truncated), _OTHER_RULES, _MEMORY.
  * @par Threads
  * Safe from any thread.
  * @since 0.1

@@ -83,8 +83,8 @@ int mnc_make_layer(struct build *build, int32_t seeds, struct layer *layer)
     build->seeds = seeds;
     build->entries = mnc_field_entries(build->field, seeds);
     atomic_store(&build->done, 0);
-    if (build->entries > INT32_MAX) {
-        return MANCALA_ERROR_LIMIT; /* entries are kept in 31 bits */
+    if (build->entries > LAYER_ENTRIES_MAX) {
+        return MANCALA_ERROR_LIMIT;
     }
     bool exact = true;
     for (int32_t i = 0; i < seeds; i++) {

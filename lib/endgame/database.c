@@ -8,6 +8,7 @@
 
 #include "base/parallel.h"
 #include "endgame/build.h"
+#include "endgame/file.h"
 #include "endgame/suit.h"
 
 int mnc_endgame_new(struct mancala_endgame **endgame, mancala_rules *rules, int32_t seeds)
@@ -40,7 +41,7 @@ void mancala_endgame_free(mancala_endgame *endgame)
     for (int32_t seeds = 0; seeds <= ENDGAME_SEEDS_MAX; seeds++) {
         mnc_layer_free(&endgame->layers[seeds], &memory);
     }
-    mnc_file_view_free(&endgame->view, &memory);
+    mnc_release(&memory, endgame->file_data, (size_t)endgame->file_bytes);
     mnc_field_free(&endgame->field, &memory);
     mnc_release(&memory, endgame, sizeof *endgame);
     mancala_rules_unref(rules);
@@ -123,24 +124,11 @@ int mancala_endgame_build_file(const char *path, mancala_rules *rules, const man
     if (status != MANCALA_OK) {
         return status;
     }
-    struct memory memory = rules->memory;
-    struct file_view view;
-    status = mnc_file_view(&view, path, &memory);
-    if (status != MANCALA_OK && status != FILE_ABSENT) {
-        return status;
-    }
-    bool exists = status == MANCALA_OK;
-    int32_t known = exists ? mnc_format_seeds(&view) : 0;
-    int32_t wanted = most_seeds(rules, options->seeds);
     struct mancala_endgame *endgame = NULL;
-    status = known < 0 ? MANCALA_ERROR_DAMAGED : mnc_endgame_new(&endgame, rules, known > wanted ? known : wanted);
-    if (status != MANCALA_OK) {
-        mnc_file_view_free(&view, &memory);
-        return status;
-    }
-    endgame->view = view;
-    if (exists) {
-        status = mnc_format_read(endgame);
+    int32_t wanted = most_seeds(rules, options->seeds);
+    status = mnc_format_read(&endgame, rules, wanted, path);
+    if (status == FILE_ABSENT) {
+        status = mnc_endgame_new(&endgame, rules, wanted);
     }
     if (status == MANCALA_OK) {
         status = add_layers(endgame, options, path);
@@ -163,25 +151,6 @@ int mancala_endgame_open(mancala_endgame **endgame, mancala_rules *rules, const 
     if (mnc_suit_reason(rules->program) != NULL) {
         return MANCALA_ERROR_UNSUITABLE;
     }
-    struct memory memory = rules->memory;
-    struct file_view view;
-    int status = mnc_file_view(&view, path, &memory);
-    if (status != MANCALA_OK) {
-        return status == FILE_ABSENT ? MANCALA_ERROR_FILE : status;
-    }
-    int32_t seeds = mnc_format_seeds(&view);
-    struct mancala_endgame *opened = NULL;
-    status = seeds < 0 ? MANCALA_ERROR_DAMAGED : mnc_endgame_new(&opened, rules, seeds);
-    if (status != MANCALA_OK) {
-        mnc_file_view_free(&view, &memory);
-        return status;
-    }
-    opened->view = view;
-    status = mnc_format_read(opened);
-    if (status != MANCALA_OK) {
-        mancala_endgame_free(opened);
-        return status;
-    }
-    *endgame = opened;
-    return MANCALA_OK;
+    int status = mnc_format_read(endgame, rules, 0, path);
+    return status == FILE_ABSENT ? MANCALA_ERROR_FILE : status;
 }

@@ -6,7 +6,6 @@
 #include <mancala/endgame.h>
 
 #include "api/handles.h"
-#include "endgame/file.h"
 #include "endgame/layer.h"
 
 struct mancala_endgame {
@@ -14,7 +13,8 @@ struct mancala_endgame {
     mancala_rules *rules;
     struct field field;
     struct layer layers[ENDGAME_SEEDS_MAX + 1]; /* by seeds; which are present, they say themselves */
-    struct file_view view;                      /* that layers may lie in */
+    uint8_t *file_data;                         /* the layers that were read from a file; NULL: none */
+    uint64_t file_bytes;
 };
 
 /* A database without layers for boards of up to so many seeds. */
@@ -27,14 +27,11 @@ int mnc_endgame_value(const struct mancala_endgame *endgame, const struct positi
 
 /* --- format.c ---- */
 
-/* Takes the layers that lie in the handle's view. Returns MANCALA_OK or MANCALA_ERROR_DAMAGED, _OTHER_RULES, _MEMORY.
- * */
-int mnc_format_read(struct mancala_endgame *endgame);
+/* Makes a database of what lies in a file, with room for layers of up to so many seeds. Returns MANCALA_OK, FILE_ABSENT
+ * (file.h), or MANCALA_ERROR_FILE, _DAMAGED, _OTHER_RULES, _MEMORY. */
+int mnc_format_read(struct mancala_endgame **endgame, mancala_rules *rules, int32_t seeds, const char *path);
 
 /* Writes all layers to a file. */
 int mnc_format_write(const struct mancala_endgame *endgame, const char *path, struct memory *memory);
-
-/* The most seeds that a file speaks of, from its first bytes; -1: it is not a database. */
-int32_t mnc_format_seeds(const struct file_view *view);
 
 #endif

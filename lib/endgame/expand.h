@@ -37,7 +37,9 @@ void mnc_field_free(struct field *field, struct memory *memory);
 
 static inline uint64_t mnc_field_entries(const struct field *field, int32_t seeds)
 {
-    return mnc_index_boards(&field->index, seeds) * (uint64_t)field->sides;
+    uint64_t boards = mnc_index_boards(&field->index, seeds);
+    uint64_t sides = (uint64_t)field->sides;
+    return boards > UINT64_MAX / sides ? UINT64_MAX : boards * sides;
 }
 
 /* The board as the mover sees it, if boards are turned; as it is, if both sides are kept. */

@@ -12,122 +12,173 @@
 #include <mancala/error.h>
 
 #ifdef MNC_POSIX
+
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#endif
+
+/* One call moves no more: some systems refuse larger numbers. */
+enum { PIECE_MAX = 1 << 30 };
 
 /* --- Reading -------------------------------------------------------------------------------------------------- */
 
-static int read_whole(struct file_view *view, const char *path, struct memory *memory)
-{
-    errno = 0;
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) {
-        return errno == ENOENT ? FILE_ABSENT : MANCALA_ERROR_FILE;
-    }
-    int status = MANCALA_ERROR_FILE;
-    long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
-    if (size >= 0 && fseek(file, 0, SEEK_SET) == 0) {
-        view->size = (uint64_t)size;
-        view->owned = mnc_allocate(memory, (size_t)size + 1);
-        view->data = view->owned;
-        status = view->owned == NULL                                         ? MANCALA_ERROR_MEMORY
-                 : fread(view->owned, 1, (size_t)size, file) == (size_t)size ? MANCALA_OK
-                                                                             : MANCALA_ERROR_FILE;
-    }
-    fclose(file);
-    return status;
-}
-
-#ifdef MNC_POSIX
-
-/* False: it could not be mapped, and must be read. */
-static bool map_whole(struct file_view *view, const char *path)
+/* A pipe that nobody writes to would hold up whoever opens it; and what is not an ordinary file has no size. */
+int mnc_file_open(struct file_source *source, const char *path)
 {
     struct stat facts;
-    int descriptor = open(path, O_RDONLY);
-    if (descriptor < 0) {
+    source->descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (source->descriptor < 0) {
+        return errno == ENOENT ? FILE_ABSENT : MANCALA_ERROR_FILE;
+    }
+    if (fstat(source->descriptor, &facts) != 0 || !S_ISREG(facts.st_mode)) {
+        mnc_file_close(source);
+        return MANCALA_ERROR_FILE;
+    }
+    source->size = (uint64_t)facts.st_size;
+    return MANCALA_OK;
+}
+
+int mnc_file_read(struct file_source *source, uint8_t *bytes, uint64_t count)
+{
+    while (count > 0) {
+        ssize_t got = read(source->descriptor, bytes, count < PIECE_MAX ? (size_t)count : PIECE_MAX);
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got <= 0) {
+            return got < 0 ? MANCALA_ERROR_FILE : MANCALA_ERROR_DAMAGED;
+        }
+        bytes += got;
+        count -= (uint64_t)got;
+    }
+    return MANCALA_OK;
+}
+
+void mnc_file_close(struct file_source *source)
+{
+    close(source->descriptor);
+}
+
+/* --- Writing -------------------------------------------------------------------------------------------------- */
+
+/* Of two processes that write the same file one gives way: the other one's half would be put in place with its own.
+ * Where files cannot be locked, both go on. */
+static bool claim(int descriptor, const char *part)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    struct stat own;
+    struct stat named;
+    if (fcntl(descriptor, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN)) {
         return false;
     }
-    if (fstat(descriptor, &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_size > 0) {
-        void *mapped = mmap(NULL, (size_t)facts.st_size, PROT_READ, MAP_SHARED, descriptor, 0);
-        if (mapped != MAP_FAILED) {
-            view->mapped = mapped;
-            view->data = mapped;
-            view->size = (uint64_t)facts.st_size;
+    /* Before the lock was ours, the file may have got another name. */
+    return fstat(descriptor, &own) == 0 && lstat(part, &named) == 0 && own.st_dev == named.st_dev &&
+           own.st_ino == named.st_ino && S_ISREG(own.st_mode);
+}
+
+static bool open_part(struct file_draft *draft)
+{
+    draft->descriptor = open(draft->part, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
+    if (draft->descriptor < 0) {
+        return false;
+    }
+    if (!claim(draft->descriptor, draft->part) || ftruncate(draft->descriptor, 0) != 0) {
+        close(draft->descriptor);
+        return false;
+    }
+    return true;
+}
+
+void mnc_file_write(struct file_draft *draft, const uint8_t *bytes, uint64_t count)
+{
+    while (count > 0 && !draft->failed) {
+        ssize_t done = write(draft->descriptor, bytes, count < PIECE_MAX ? (size_t)count : PIECE_MAX);
+        if (done < 0 && errno == EINTR) {
+            continue;
         }
-    }
-    close(descriptor);
-    return view->mapped != NULL;
-}
-
-static void unmap(struct file_view *view)
-{
-    if (view->mapped != NULL) {
-        munmap(view->mapped, (size_t)view->size);
+        draft->failed = done <= 0;
+        bytes += done > 0 ? done : 0;
+        count -= done > 0 ? (uint64_t)done : 0;
     }
 }
 
-/* What is written must be on the disk before the old file is given up for it. */
-static bool reach_disk(FILE *file)
+/* What is written must be on the disk before the old file is given up for it; and the lock is held until the file has
+ * its name. */
+static bool complete(struct file_draft *draft)
 {
-    return fsync(fileno(file)) == 0;
-}
-
-static bool put_in_place(const char *part, const char *path)
-{
-    return rename(part, path) == 0;
+    int synced;
+    do {
+        synced = draft->failed ? -1 : fsync(draft->descriptor);
+    } while (!draft->failed && synced != 0 && errno == EINTR);
+    bool placed = synced == 0 && rename(draft->part, draft->path) == 0;
+    if (!placed) {
+        unlink(draft->part);
+    }
+    close(draft->descriptor);
+    return placed;
 }
 
 #else
 
-static bool map_whole(struct file_view *view, const char *path)
-{
-    (void)view;
-    (void)path;
-    return false;
-}
+/* --- Reading -------------------------------------------------------------------------------------------------- */
 
-static void unmap(struct file_view *view)
+int mnc_file_open(struct file_source *source, const char *path)
 {
-    (void)view;
-}
-
-static bool reach_disk(FILE *file)
-{
-    (void)file;
-    return true;
-}
-
-/* Here rename() may refuse to replace a file. */
-static bool put_in_place(const char *part, const char *path)
-{
-    remove(path);
-    return rename(part, path) == 0;
-}
-
-#endif
-
-int mnc_file_view(struct file_view *view, const char *path, struct memory *memory)
-{
-    *view = (struct file_view){0};
-    int status = map_whole(view, path) ? MANCALA_OK : read_whole(view, path, memory);
-    if (status != MANCALA_OK) {
-        mnc_file_view_free(view, memory);
+    errno = 0;
+    source->stream = fopen(path, "rb");
+    if (source->stream == NULL) {
+        return errno == ENOENT ? FILE_ABSENT : MANCALA_ERROR_FILE;
     }
-    return status;
+    long size = fseek(source->stream, 0, SEEK_END) == 0 ? ftell(source->stream) : -1;
+    if (size < 0 || fseek(source->stream, 0, SEEK_SET) != 0) {
+        mnc_file_close(source);
+        return MANCALA_ERROR_FILE;
+    }
+    source->size = (uint64_t)size;
+    return MANCALA_OK;
 }
 
-void mnc_file_view_free(struct file_view *view, struct memory *memory)
+int mnc_file_read(struct file_source *source, uint8_t *bytes, uint64_t count)
 {
-    unmap(view);
-    mnc_release(memory, view->owned, (size_t)view->size + 1);
-    *view = (struct file_view){0};
+    if (fread(bytes, 1, (size_t)count, source->stream) == (size_t)count) {
+        return MANCALA_OK;
+    }
+    return ferror(source->stream) != 0 ? MANCALA_ERROR_FILE : MANCALA_ERROR_DAMAGED;
+}
+
+void mnc_file_close(struct file_source *source)
+{
+    fclose(source->stream);
 }
 
 /* --- Writing -------------------------------------------------------------------------------------------------- */
+
+static bool open_part(struct file_draft *draft)
+{
+    draft->stream = fopen(draft->part, "wb");
+    return draft->stream != NULL;
+}
+
+void mnc_file_write(struct file_draft *draft, const uint8_t *bytes, uint64_t count)
+{
+    draft->failed = draft->failed || fwrite(bytes, 1, (size_t)count, draft->stream) != (size_t)count;
+}
+
+/* Here rename() may refuse to replace a file. */
+static bool complete(struct file_draft *draft)
+{
+    bool written = fclose(draft->stream) == 0 && !draft->failed;
+    if (written) {
+        remove(draft->path);
+    }
+    bool placed = written && rename(draft->part, draft->path) == 0;
+    if (!placed) {
+        remove(draft->part);
+    }
+    return placed;
+}
+
+#endif
 
 int mnc_file_begin(struct file_draft *draft, const char *path, struct memory *memory)
 {
@@ -140,27 +191,16 @@ int mnc_file_begin(struct file_draft *draft, const char *path, struct memory *me
     }
     memcpy(draft->part, path, length);
     memcpy(draft->part + length, suffix, sizeof suffix);
-    draft->file = fopen(draft->part, "wb");
-    if (draft->file == NULL) {
+    if (!open_part(draft)) {
         mnc_release(memory, draft->part, draft->part_bytes);
         return MANCALA_ERROR_FILE;
     }
     return MANCALA_OK;
 }
 
-void mnc_file_write(struct file_draft *draft, const uint8_t *bytes, uint64_t count)
+int mnc_file_end(struct file_draft *draft, struct memory *memory)
 {
-    draft->failed = draft->failed || fwrite(bytes, 1, (size_t)count, draft->file) != (size_t)count;
-}
-
-int mnc_file_end(struct file_draft *draft, bool keep, struct memory *memory)
-{
-    bool written = !draft->failed && fflush(draft->file) == 0 && reach_disk(draft->file);
-    written = fclose(draft->file) == 0 && written;
-    bool placed = keep && written && put_in_place(draft->part, draft->path);
-    if (!placed) {
-        remove(draft->part);
-    }
+    bool placed = complete(draft);
     mnc_release(memory, draft->part, draft->part_bytes);
-    return placed || (!keep && written) ? MANCALA_OK : MANCALA_ERROR_FILE;
+    return placed ? MANCALA_OK : MANCALA_ERROR_FILE;
 }

@@ -6,9 +6,18 @@
 #include <mancala/error.h>
 
 #include "endgame/database.h"
+#include "endgame/file.h"
 #include "endgame/suit.h"
 
-enum { FORMAT_VERSION = 1, HEAD_BYTES = 48, ENTRY_BYTES = 40, CHECKSUM_BYTES = 8, FLAG_EXACT = 1, FLAG_TWO_BYTES = 2 };
+enum {
+    FORMAT_VERSION = 1,
+    HEAD_BYTES = 48,
+    ENTRY_BYTES = 40,
+    CHECKSUM_BYTES = 8,
+    FRONT_MAX = HEAD_BYTES + (ENDGAME_SEEDS_MAX + 1) * ENTRY_BYTES + CHECKSUM_BYTES,
+    FLAG_EXACT = 1,
+    FLAG_TWO_BYTES = 2
+};
 
 static const uint8_t magic[8] = {'M', 'N', 'C', 'E', 'N', 'D', '\r', '\n'};
 
@@ -81,7 +90,7 @@ static void write_entry(uint8_t *bytes, const struct layer *layer, uint64_t offs
 
 int mnc_format_write(const struct mancala_endgame *endgame, const char *path, struct memory *memory)
 {
-    uint8_t front[HEAD_BYTES + (ENDGAME_SEEDS_MAX + 1) * ENTRY_BYTES + CHECKSUM_BYTES];
+    uint8_t front[FRONT_MAX];
     struct head head = head_of(endgame);
     write_head(front, &head);
     uint64_t offset = front_bytes(head.layers);
@@ -107,30 +116,48 @@ int mnc_format_write(const struct mancala_endgame *endgame, const char *path, st
             mnc_file_write(&draft, layer->data, layer->bytes);
         }
     }
-    return mnc_file_end(&draft, true, memory);
+    return mnc_file_end(&draft, memory);
 }
 
 /* --- Reading -------------------------------------------------------------------------------------------------- */
 
-/* The front of a file is complete, and as it was written. */
-static bool front_is_sound(const struct file_view *view)
+/* The front of a file: all that is known of it before its layers are read. */
+struct front {
+    uint8_t bytes[FRONT_MAX];
+    uint64_t layers;
+    uint64_t most;
+};
+
+/* Reads the front, as far as it is complete and as it was written. */
+static int read_front(struct file_source *source, struct front *front)
 {
-    if (view->size < front_bytes(0) || memcmp(view->data, magic, sizeof magic) != 0 ||
-        get(view->data + 8, 4) != FORMAT_VERSION) {
-        return false;
+    if (source->size < front_bytes(0)) {
+        return MANCALA_ERROR_DAMAGED;
     }
-    uint64_t layers = get(view->data + 32, 4);
-    if (layers > ENDGAME_SEEDS_MAX + 1 || view->size < front_bytes(layers)) {
-        return false;
+    int status = mnc_file_read(source, front->bytes, HEAD_BYTES);
+    if (status != MANCALA_OK) {
+        return status;
     }
-    uint64_t bytes = HEAD_BYTES + layers * ENTRY_BYTES;
-    return get(view->data + bytes, CHECKSUM_BYTES) == mnc_layer_checksum(view->data, bytes);
+    front->layers = get(front->bytes + 32, 4);
+    front->most = get(front->bytes + 36, 4);
+    if (memcmp(front->bytes, magic, sizeof magic) != 0 || get(front->bytes + 8, 4) != FORMAT_VERSION ||
+        front->layers > ENDGAME_SEEDS_MAX + 1 || source->size < front_bytes(front->layers)) {
+        return MANCALA_ERROR_DAMAGED;
+    }
+    uint64_t entries = front->layers * ENTRY_BYTES;
+    status = mnc_file_read(source, front->bytes + HEAD_BYTES, entries + CHECKSUM_BYTES);
+    if (status != MANCALA_OK) {
+        return status;
+    }
+    uint64_t checksum = mnc_layer_checksum(front->bytes, HEAD_BYTES + entries);
+    return get(front->bytes + HEAD_BYTES + entries, CHECKSUM_BYTES) == checksum && front->most <= ENDGAME_SEEDS_MAX
+               ? MANCALA_OK
+               : MANCALA_ERROR_DAMAGED;
 }
 
-int32_t mnc_format_seeds(const struct file_view *view)
+static const uint8_t *entry_of(const struct front *front, uint64_t number)
 {
-    uint64_t most = front_is_sound(view) ? get(view->data + 36, 4) : UINT64_MAX;
-    return most <= ENDGAME_SEEDS_MAX ? (int32_t)most : -1;
+    return front->bytes + HEAD_BYTES + number * ENTRY_BYTES;
 }
 
 static bool codes_are_known(const struct layer *layer)
@@ -143,51 +170,94 @@ static bool codes_are_known(const struct layer *layer)
     return highest < layer->codes;
 }
 
-static int read_layer(struct mancala_endgame *endgame, const uint8_t *entry, uint64_t *offset)
+/* Makes a layer without data, if it is one that can be built and lies where it should. */
+static int expect_layer(struct mancala_endgame *endgame, const uint8_t *entry, uint64_t *offset)
 {
     uint64_t seeds = get(entry, 4);
     uint64_t flags = get(entry + 4, 4);
-    if (seeds > (uint64_t)endgame->field.index.seeds || endgame->layers[seeds].present) {
+    if (seeds > (uint64_t)endgame->field.index.seeds || endgame->layers[seeds].present ||
+        mnc_field_entries(&endgame->field, (int32_t)seeds) > LAYER_ENTRIES_MAX) {
         return MANCALA_ERROR_DAMAGED;
     }
     struct layer *layer = &endgame->layers[seeds];
     if (!mnc_layer_init(layer, &endgame->memory, &endgame->field, (int32_t)seeds, (flags & FLAG_EXACT) != 0)) {
         return MANCALA_ERROR_MEMORY;
     }
-    bool as_it_should_be =
-        get(entry + 8, 8) == layer->entries && get(entry + 16, 8) == *offset && get(entry + 24, 8) == layer->bytes &&
-        (flags & FLAG_TWO_BYTES) / 2 + 1 == (uint64_t)layer->width && endgame->view.size - *offset >= layer->bytes;
-    if (!as_it_should_be) {
-        return MANCALA_ERROR_DAMAGED;
-    }
-    layer->data = endgame->view.data + *offset;
-    layer->checksum = get(entry + 32, 8);
-    if (mnc_layer_checksum(layer->data, layer->bytes) != layer->checksum || !codes_are_known(layer)) {
-        return MANCALA_ERROR_DAMAGED;
-    }
     layer->present = true;
+    layer->checksum = get(entry + 32, 8);
+    bool as_it_should_be = get(entry + 8, 8) == layer->entries && get(entry + 16, 8) == *offset &&
+                           get(entry + 24, 8) == layer->bytes &&
+                           (flags & FLAG_TWO_BYTES) / 2 + 1 == (uint64_t)layer->width;
     *offset += layer->bytes;
-    return MANCALA_OK;
+    return as_it_should_be ? MANCALA_OK : MANCALA_ERROR_DAMAGED;
 }
 
-int mnc_format_read(struct mancala_endgame *endgame)
+/* Makes all layers without data. The file is then as long as it should be. */
+static int expect_layers(struct mancala_endgame *endgame, const struct front *front, uint64_t size)
 {
-    const uint8_t *data = endgame->view.data;
-    if (!front_is_sound(&endgame->view)) {
-        return MANCALA_ERROR_DAMAGED;
-    }
     struct head expected = head_of(endgame);
-    if (get(data + 16, 8) != expected.identity || get(data + 12, 4) != expected.pits ||
-        get(data + 24, 4) != expected.total || get(data + 28, 4) != expected.sides) {
+    if (get(front->bytes + 16, 8) != expected.identity || get(front->bytes + 12, 4) != expected.pits ||
+        get(front->bytes + 24, 4) != expected.total || get(front->bytes + 28, 4) != expected.sides) {
         return MANCALA_ERROR_OTHER_RULES;
     }
-    uint64_t layers = get(data + 32, 4);
-    uint64_t offset = front_bytes(layers);
-    for (uint64_t i = 0; i < layers; i++) {
-        int status = read_layer(endgame, data + HEAD_BYTES + i * ENTRY_BYTES, &offset);
+    uint64_t offset = front_bytes(front->layers);
+    for (uint64_t i = 0; i < front->layers; i++) {
+        int status = expect_layer(endgame, entry_of(front, i), &offset);
         if (status != MANCALA_OK) {
             return status;
         }
     }
-    return offset == endgame->view.size ? MANCALA_OK : MANCALA_ERROR_DAMAGED;
+    return offset == size ? MANCALA_OK : MANCALA_ERROR_DAMAGED;
+}
+
+static int read_layers(struct mancala_endgame *endgame, const struct front *front, struct file_source *source)
+{
+    endgame->file_bytes = source->size - front_bytes(front->layers);
+    if (endgame->file_bytes == 0) {
+        return MANCALA_OK;
+    }
+    endgame->file_data =
+        endgame->file_bytes <= SIZE_MAX ? mnc_allocate(&endgame->memory, (size_t)endgame->file_bytes) : NULL;
+    if (endgame->file_data == NULL) {
+        return MANCALA_ERROR_MEMORY;
+    }
+    int status = mnc_file_read(source, endgame->file_data, endgame->file_bytes);
+    const uint8_t *data = endgame->file_data;
+    for (uint64_t i = 0; i < front->layers && status == MANCALA_OK; i++) {
+        struct layer *layer = &endgame->layers[get(entry_of(front, i), 4)];
+        layer->data = data;
+        data += layer->bytes;
+        if (mnc_layer_checksum(layer->data, layer->bytes) != layer->checksum || !codes_are_known(layer)) {
+            status = MANCALA_ERROR_DAMAGED;
+        }
+    }
+    return status;
+}
+
+int mnc_format_read(struct mancala_endgame **endgame, mancala_rules *rules, int32_t seeds, const char *path)
+{
+    struct file_source source;
+    struct front front;
+    struct mancala_endgame *created = NULL;
+    int status = mnc_file_open(&source, path);
+    if (status != MANCALA_OK) {
+        return status;
+    }
+    status = read_front(&source, &front);
+    if (status == MANCALA_OK) {
+        status = mnc_endgame_new(&created, rules, (int32_t)front.most > seeds ? (int32_t)front.most : seeds);
+    }
+    if (status == MANCALA_OK) {
+        status = expect_layers(created, &front, source.size);
+    }
+    if (status == MANCALA_OK) {
+        status = read_layers(created, &front, &source);
+    }
+    mnc_file_close(&source);
+    if (status != MANCALA_OK) {
+        mancala_endgame_free(created);
+        return status;
+    }
+    *endgame = created;
+    return MANCALA_OK;
 }

@@ -5,6 +5,9 @@
 
 #include "endgame/expand.h"
 
+/* Entries are kept in 31 bits. */
+#define LAYER_ENTRIES_MAX ((uint64_t)INT32_MAX)
+
 struct layer {
     bool present;
     bool exact; /* the game cannot cycle from here on: the difference is known */
@@ -15,7 +18,7 @@ struct layer {
     uint64_t bytes; /* of the data, filled up with zeros to a multiple of 8 */
     uint64_t checksum;
     const uint8_t *data;
-    uint8_t *owned;       /* the data if the layer was built here, NULL if it lies in a file */
+    uint8_t *owned;       /* the data if the layer was built here, NULL if it comes from a file */
     struct value *values; /* of each number */
 };
 
