@@ -107,7 +107,7 @@ fuzz() {
     # What targets share lies in an archive: each takes what it needs of it.
     for target in tests/fuzz/*.c tests/twin/*.c; do
         object=build-ci/fuzz/help/$(basename "$target" .c).o
-        [[ $target == tests/fuzz/fuzz_* || $target == */test_* ]] ||
+        [[ $target == tests/fuzz/fuzz_* || $target == */test_* || $target == */replay.c ]] ||
             "${compile[@]}" "${flags[@]}" -fsanitize=fuzzer-no-link -c "$target" -o "$object" || return
     done
     ar rcs build-ci/fuzz/help.a build-ci/fuzz/help/*.o
@@ -125,7 +125,6 @@ fuzz_one() {
     local name seeds corpus
     name=$(basename "$1")
     seeds=tests/fuzz/corpus/${name#fuzz_}
-    [[ -d $seeds ]] || seeds=lib/games
     corpus=$(mktemp -d build-ci/fuzz/corpus-XXXXXX)
     "$1" -runs=0 "$seeds" &&
         "$1" -max_total_time="$2" -timeout=20 -rss_limit_mb=2560 -seed=1 -print_final_stats=1 \

@@ -1,31 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The first byte chooses a ruleset, the rest is a position text, or no such thing. What is accepted must be written
- * back the same, hold all seeds and be playable; what is refused must leave the game as it was. */
-#include <stdint.h>
+/* The first byte chooses a ruleset, the rest is a position text, or no such thing; a line before it sets options. What
+ * is accepted must be written back the same, hold all seeds and be playable; what is refused must leave the game as it
+ * was. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <mancala/mancala.h>
+#include "input.h"
 
 enum { TEXT_MAX = 1024, PLIES = 8 };
-
-static void require(int holds, const char *what)
-{
-    if (!holds) {
-        fprintf(stderr, "%s\n", what);
-        abort();
-    }
-}
-
-static int seeds_of(const mancala_game *game)
-{
-    int seeds = mancala_game_store(game, 0) + mancala_game_store(game, 1) + mancala_game_out(game);
-    for (int pit = 0; pit < mancala_rules_pits(mancala_game_rules(game)); pit++) {
-        seeds += mancala_game_pit(game, pit);
-    }
-    return seeds;
-}
 
 /* The position as text, set up again, is the same position. */
 static void check_round_trip(mancala_game *game)
@@ -36,14 +18,12 @@ static void check_round_trip(mancala_game *game)
         mancala_game_new(&other, mancala_game_rules(game), 1) != MANCALA_OK) {
         return;
     }
-    require(mancala_game_position(game, text, sizeof text) < TEXT_MAX, "the position text is too long");
-    require(mancala_game_set_position(other, text) == MANCALA_OK, "the position text is not read back");
+    demand(mancala_game_position(game, text, sizeof text) < TEXT_MAX, "the position text is too long");
+    demand(mancala_game_set_position(other, text) == MANCALA_OK, "the position text is not read back");
     mancala_game_position(other, again, sizeof again);
-    require(strcmp(text, again) == 0, "the position text is read as another position");
+    demand(strcmp(text, again) == 0, "the position text is read as another position");
     mancala_game_free(other);
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -55,20 +35,23 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     memcpy(text, data + 1, size - 1);
     text[size - 1] = '\0';
+    char name[TEXT_MAX + 64], *line_end = strchr(text, '\n'), *position = line_end != NULL ? line_end + 1 : text;
     const char *id = mancala_builtin_id(data[0] % mancala_builtin_count());
-    if (mancala_rules_load(&rules, id, NULL, NULL) != MANCALA_OK) {
+    snprintf(name, sizeof name, "%s%s%.*s", id, position > text ? ":" : "", (int)(position - text), text);
+    name[strcspn(name, "\n")] = '\0';
+    if (mancala_rules_load(&rules, name, NULL, NULL) != MANCALA_OK) {
         return 0;
     }
-    require(mancala_game_new(&game, rules, 1) == MANCALA_OK, "no game");
+    demand(mancala_game_new(&game, rules, 1) == MANCALA_OK, "no game");
     mancala_game_position(game, before, sizeof before);
-    if (mancala_game_set_position(game, text) != MANCALA_OK) {
+    if (mancala_game_set_position(game, position) != MANCALA_OK) {
         mancala_game_position(game, after, sizeof after);
-        require(strcmp(before, after) == 0, "a refused text has changed the game");
-        require(mancala_game_message(game)[0] != '\0', "a refused text leaves no message");
+        demand(strcmp(before, after) == 0, "a refused text has changed the game");
+        demand(mancala_game_message(game)[0] != '\0', "a refused text leaves no message");
     }
     for (int ply = 0; ply < PLIES; ply++) {
         int32_t moves[64];
-        require(seeds_of(game) == mancala_rules_seeds(rules), "seeds are lost or won");
+        demand(seeds_of(game) == mancala_rules_seeds(rules), "seeds are lost or won");
         check_round_trip(game);
         int count = mancala_game_moves(game, moves, 64);
         if (count <= 0 || mancala_game_apply(game, moves[(data[size - 1] + ply) % count]) != MANCALA_OK) {

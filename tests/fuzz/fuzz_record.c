@@ -1,22 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes as a file of records: each record is refused with a place in the text, or is written and read back the
  * same. */
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <mancala/mancala.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void demand(int holds, const char *what)
-{
-    if (!holds) {
-        fprintf(stderr, "broken: %s\n", what);
-        abort();
-    }
-}
+#include "input.h"
 
 static char *written(const mancala_record *record)
 {

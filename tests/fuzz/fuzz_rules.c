@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes as a rule text: they are refused, or what is printed parses again and prints to the same text. */
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,15 +8,7 @@
 #include "rules/diagnostics.h"
 #include "rules/ruleset.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void demand(int holds, const char *what)
-{
-    if (!holds) {
-        fprintf(stderr, "broken: %s\n", what);
-        abort();
-    }
-}
+#include "input.h"
 
 static char *printed(const struct ruleset *rules)
 {

@@ -1,22 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes as a snapshot, once as they are and once with the right beginning and checksum: they are refused, or give a
  * game that can be saved and restored again. */
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <mancala/mancala.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void demand(int holds, const char *what)
-{
-    if (!holds) {
-        fprintf(stderr, "broken: %s\n", what);
-        abort();
-    }
-}
+#include "input.h"
 
 static void try_bytes(const uint8_t *bytes, size_t size)
 {

@@ -360,8 +360,14 @@ static void choose_themes(struct generator *g)
 
 void generate_rules(uint64_t seed, enum generate_size size, struct generated *generated)
 {
+    generate_rules_of(NULL, 0, seed, size, generated);
+}
+
+size_t generate_rules_of(const uint8_t *bytes, size_t count, uint64_t seed, enum generate_size size,
+                         struct generated *generated)
+{
     static const char *const stores[] = {"stores left", "stores right", "no stores"};
-    struct generator g = {.random = seed, .out = generated};
+    struct generator g = {.random = seed, .bytes = bytes, .left = count, .out = generated};
     generated->length = 0;
     generated->settings[0] = '\0';
     choose_size(&g, size);
@@ -406,4 +412,5 @@ void generate_rules(uint64_t seed, enum generate_size size, struct generated *ge
     if (chance(&g, 60)) {
         put(&g, "win %s\n", chance(&g, 50) ? "most seeds" : "fewest seeds");
     }
+    return count - g.left;
 }

@@ -23,6 +23,10 @@ enum generate_size {
 /* The same seed makes the same file. */
 void generate_rules(uint64_t seed, enum generate_size size, struct generated *generated);
 
+/* Every choice is taken from a byte as long as there are some, then from the seed. Returns how many were taken. */
+size_t generate_rules_of(const uint8_t *bytes, size_t count, uint64_t seed, enum generate_size size,
+                         struct generated *generated);
+
 /* How much of something a test does: `usual`, or many times that if MANCALA_TEST_DEEP is set in the environment. */
 int32_t generate_amount(int32_t usual);
 

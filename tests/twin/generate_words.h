@@ -13,6 +13,8 @@ enum { WORD_SETS = (WORD_COUNT + 63) / 64 /* 64-bit numbers in a set of words */
 /* What a file is about. */
 struct generator {
     uint64_t random;
+    const uint8_t *bytes; /* choices that come before the random ones */
+    size_t left;
     struct generated *out;
     int32_t rows, columns; /* at least so many columns */
     int32_t seeds;         /* in a pit, about */
