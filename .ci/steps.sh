@@ -122,13 +122,15 @@ fuzz() {
 
 # fuzz_one PROGRAM SECONDS: first every seed, then what comes of them.
 fuzz_one() {
-    local name seeds corpus
+    local name corpus seeds words=()
     name=$(basename "$1")
-    seeds=tests/fuzz/corpus/${name#fuzz_}
+    seeds=("tests/fuzz/corpus/${name#fuzz_}")
+    [[ $name != fuzz_rules ]] || seeds+=(lib/games)
+    [[ ! -f tests/fuzz/${name#fuzz_}.dict ]] || words=("-dict=tests/fuzz/${name#fuzz_}.dict")
     corpus=$(mktemp -d build-ci/fuzz/corpus-XXXXXX)
-    "$1" -runs=0 "$seeds" &&
-        "$1" -max_total_time="$2" -timeout=20 -rss_limit_mb=2560 -seed=1 -print_final_stats=1 \
-            -artifact_prefix="build-ci/fuzz/found/$name-" "$corpus" "$seeds"
+    "$1" -runs=0 "${seeds[@]}" &&
+        "$1" -max_total_time="$2" -timeout=20 -rss_limit_mb=2560 -seed=1 -print_final_stats=1 "${words[@]}" \
+            -artifact_prefix="build-ci/fuzz/found/$name-" "$corpus" "${seeds[@]}"
 }
 
 sanitize='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'

@@ -56,16 +56,12 @@ static void read_all(mancala_game *game)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct input input = {data, size};
-    char name[INPUT_SETTINGS_MAX + 64], settings[INPUT_SETTINGS_MAX], text[TEXT_MAX] = "";
-    mancala_rules *rules;
+    char settings[INPUT_SETTINGS_MAX], text[TEXT_MAX] = "";
     mancala_game *game;
     const char *id = mancala_builtin_id(take_below(&input, mancala_builtin_count()));
     take_settings(&input, id, settings);
-    strcpy(name, id);
-    if (settings[0] != '\0') {
-        strcat(strcat(name, ":"), settings);
-    }
-    if (mancala_rules_load(&rules, name, NULL, NULL) != MANCALA_OK) {
+    mancala_rules *rules = load(id, settings);
+    if (rules == NULL) {
         return 0;
     }
     demand(mancala_game_new(&game, rules, 1) == MANCALA_OK, "a game");

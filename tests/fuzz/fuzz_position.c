@@ -2,7 +2,6 @@
 /* The first byte chooses a ruleset, the rest is a position text, or no such thing; a line before it sets options. What
  * is accepted must be written back the same, hold all seeds and be playable; what is refused must leave the game as it
  * was. */
-#include <stdio.h>
 #include <string.h>
 
 #include "input.h"
@@ -28,18 +27,21 @@ static void check_round_trip(mancala_game *game)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char text[TEXT_MAX], before[TEXT_MAX], after[TEXT_MAX];
-    mancala_rules *rules;
     mancala_game *game;
     if (size == 0 || size > TEXT_MAX) {
         return 0;
     }
     memcpy(text, data + 1, size - 1);
     text[size - 1] = '\0';
-    char name[TEXT_MAX + 64], *line_end = strchr(text, '\n'), *position = line_end != NULL ? line_end + 1 : text;
-    const char *id = mancala_builtin_id(data[0] % mancala_builtin_count());
-    snprintf(name, sizeof name, "%s%s%.*s", id, position > text ? ":" : "", (int)(position - text), text);
-    name[strcspn(name, "\n")] = '\0';
-    if (mancala_rules_load(&rules, name, NULL, NULL) != MANCALA_OK) {
+    char *line_end = strchr(text, '\n'), *position = text;
+    const char *settings = "";
+    if (line_end != NULL) {
+        *line_end = '\0';
+        settings = text;
+        position = line_end + 1;
+    }
+    mancala_rules *rules = load(mancala_builtin_id(data[0] % mancala_builtin_count()), settings);
+    if (rules == NULL) {
         return 0;
     }
     demand(mancala_game_new(&game, rules, 1) == MANCALA_OK, "no game");

@@ -9,10 +9,17 @@
 static void try_bytes(const uint8_t *bytes, size_t size)
 {
     char name[256];
-    mancala_rules *rules;
     mancala_game *game;
     int length = mancala_snapshot_rules(bytes, size, name, sizeof name);
-    if (length < 0 || (size_t)length >= sizeof name || mancala_rules_load(&rules, name, NULL, NULL) != MANCALA_OK) {
+    if (length < 0 || (size_t)length >= sizeof name) {
+        return;
+    }
+    char *colon = strchr(name, ':');
+    if (colon != NULL) {
+        *colon = '\0';
+    }
+    mancala_rules *rules = load(name, colon != NULL ? colon + 1 : "");
+    if (rules == NULL) {
         return;
     }
     int error = mancala_game_restore(&game, rules, bytes, size);
@@ -44,11 +51,11 @@ static void put(uint8_t *bytes, uint64_t number, size_t width)
 static void forge(const uint8_t *data, size_t size)
 {
     enum { HEAD = 56, NAME = 7 };
-    mancala_rules *rules;
     uint64_t hash;
-    if (size < 24 || mancala_rules_load(&rules, "otjin", NULL, NULL) != MANCALA_OK) {
+    if (size < 24) {
         return;
     }
+    mancala_rules *rules = load("otjin", "");
     demand(mancala_rules_hash(rules, &hash) == MANCALA_OK, "a hash");
     size_t text = data[0] % 64 < size - 24 ? data[0] % 64 : 0; /* of the position */
     size_t moves = size - 24 - text;

@@ -32,12 +32,39 @@ int32_t take_below(struct input *input, int32_t count)
     return count > 0 ? take(input) % count : 0;
 }
 
+static mancala_rules *load_once(const char *id)
+{
+    enum { RULESETS_MAX = 64 };
+    static mancala_rules *loaded[RULESETS_MAX];
+    for (int i = 0; i < mancala_builtin_count() && i < RULESETS_MAX; i++) {
+        if (strcmp(mancala_builtin_id(i), id) == 0) {
+            if (loaded[i] == NULL) {
+                demand(mancala_rules_load(&loaded[i], id, NULL, NULL) == MANCALA_OK, "a built-in ruleset is loaded");
+            }
+            return mancala_rules_ref(loaded[i]);
+        }
+    }
+    return NULL;
+}
+
+mancala_rules *load(const char *id, const char *settings)
+{
+    enum { NAME_MAX = 2048 };
+    char name[NAME_MAX];
+    mancala_rules *rules;
+    if (settings[0] == '\0') {
+        return load_once(id);
+    }
+    int length = snprintf(name, sizeof name, "%s:%s", id, settings);
+    demand(length < NAME_MAX, "names are short");
+    return mancala_rules_load(&rules, name, NULL, NULL) == MANCALA_OK ? rules : NULL;
+}
+
 void take_settings(struct input *input, const char *id, char settings[INPUT_SETTINGS_MAX])
 {
-    mancala_rules *rules;
     size_t length = 0;
     settings[0] = '\0';
-    demand(mancala_rules_load(&rules, id, NULL, NULL) == MANCALA_OK, "a built-in ruleset is loaded");
+    mancala_rules *rules = load(id, "");
     int32_t count = take_below(input, 4), options = mancala_rules_option_count(rules);
     for (int32_t i = 0; i < count; i++) {
         char name[64], value[64], setting[140];

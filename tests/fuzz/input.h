@@ -30,6 +30,10 @@ enum { INPUT_SETTINGS_MAX = 256 };
  */
 void take_settings(struct input *input, const char *id, char settings[INPUT_SETTINGS_MAX]);
 
+/* A built-in ruleset with these settings, or NULL if there is none. Those without settings are loaded once only, as
+ * loading takes longer than most of what is tried with them. */
+mancala_rules *load(const char *id, const char *settings);
+
 /* All seeds that a game holds, wherever they are. */
 int seeds_of(const mancala_game *game);
 

@@ -99,6 +99,11 @@ static void check_steps(const struct player *player, const mancala_effect *effec
                        memcmp(fields, step, sizeof step) == 0,
                    "a capture is a step");
             captured[step[MANCALA_STEP_PLAYER]] += step[MANCALA_STEP_SEEDS];
+        } else if (step[MANCALA_STEP_KIND] == MANCALA_STEP_LIFT && step[MANCALA_STEP_PIT] < 0) {
+            captured[step[MANCALA_STEP_PLAYER]] -= step[MANCALA_STEP_SEEDS]; /* what was captured is sown */
+        } else if (step[MANCALA_STEP_KIND] == MANCALA_STEP_ENDLESS) {
+            captured[0] = captured[1] = 0; /* the board is as it was */
+            laps = effect->laps;           /* it has no number of laps */
         }
     }
     demand(captures == count, "every capture is a step");

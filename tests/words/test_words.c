@@ -212,6 +212,42 @@ static void letters_of_directions(void **state)
     mancala_rules_unref(rules);
 }
 
+/* A lap of captured seeds that are none is not told as one. */
+static void nothing_captured_is_not_sown(void **state)
+{
+    (void)state;
+    static const char text[] = "game tithe\ntitle Tithe\nsource Made up\nboard 2 x 3, no stores\nfill 2\n"
+                               "sow counterclockwise\nlast seed\n"
+                               "  in opponent row -> capture facing, sow captured\n  else -> stop\n"
+                               "end\n  mover cannot move -> owners take their rows\n";
+    static const struct {
+        const char *position;
+        int laps, sown_again;
+    } cases[] = {{"1,0,1/1,1,2 3,3 S", 1, 0}, {"0,2,2/1,1,1 3,2 S", 2, 2}};
+    mancala_rules *rules;
+    mancala_game *game;
+    assert_int_equal(mancala_rules_parse(&rules, text, strlen(text), NULL, NULL, NULL), MANCALA_OK);
+    assert_int_equal(mancala_game_new(&game, rules, 1), MANCALA_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        int laps = 0, sown_again = 0, lifts = 0;
+        assert_int_equal(mancala_game_set_position(game, cases[i].position), MANCALA_OK);
+        assert_int_equal(mancala_game_apply(game, 2), MANCALA_OK);
+        for (int k = 0; k < mancala_game_step_count(game); k++) {
+            int32_t step[MANCALA_STEP_FIELDS];
+            assert_true(mancala_game_step(game, k, step, MANCALA_STEP_FIELDS) >= 0);
+            bool lift = step[MANCALA_STEP_KIND] == MANCALA_STEP_LIFT;
+            laps = step[MANCALA_STEP_LAP] > laps ? step[MANCALA_STEP_LAP] : laps;
+            lifts += lift;
+            sown_again += lift && step[MANCALA_STEP_PIT] < 0 ? step[MANCALA_STEP_SEEDS] : 0;
+        }
+        assert_int_equal(laps, cases[i].laps);
+        assert_int_equal(lifts, cases[i].laps);
+        assert_int_equal(sown_again, cases[i].sown_again);
+    }
+    mancala_game_free(game);
+    mancala_rules_unref(rules);
+}
+
 #define PLAYS(name)                                                                                                    \
     {                                                                                                                  \
         name, plays, NULL, NULL, (void *)(uintptr_t)(name)                                                             \
@@ -231,6 +267,7 @@ int main(void)
         PLAYS("treasures"),
         PLAYS("zigzag"),
         cmocka_unit_test(letters_of_directions),
+        cmocka_unit_test(nothing_captured_is_not_sown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
