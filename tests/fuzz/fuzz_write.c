@@ -18,8 +18,17 @@ static char *text_of(const mancala_rules *rules, int32_t kind, int32_t index)
     return text;
 }
 
-/* The words of two rulesets are the same, one by one. */
-static void demand_same_words(const mancala_rules *one, const mancala_rules *other)
+static void demand_same_text(const mancala_rules *one, const mancala_rules *other, int32_t kind, int32_t index)
+{
+    char *text = text_of(one, kind, index), *again = text_of(other, kind, index);
+    demand(strcmp(text, again) == 0, "the same texts");
+    free(text);
+    free(again);
+}
+
+/* The words of two rulesets are the same, one by one; but of the sentences, each of which takes as long as all before
+ * it, one. */
+static void demand_same_words(const mancala_rules *one, const mancala_rules *other, int32_t sentence)
 {
     static const int32_t kinds[] = {MANCALA_TEXT_ID,     MANCALA_TEXT_TITLE, MANCALA_TEXT_SOURCE, MANCALA_TEXT_SENTENCE,
                                     MANCALA_TEXT_CLAUSE, MANCALA_TEXT_PHASE, MANCALA_TEXT_NAME,   MANCALA_TEXT_RULES};
@@ -27,10 +36,9 @@ static void demand_same_words(const mancala_rules *one, const mancala_rules *oth
         int count = mancala_rules_text_count(one, kinds[i]);
         demand(count == mancala_rules_text_count(other, kinds[i]) && count > 0, "as many texts of each kind");
         for (int32_t k = 0; k < count; k++) {
-            char *text = text_of(one, kinds[i], k), *again = text_of(other, kinds[i], k);
-            demand(strcmp(text, again) == 0, "the same texts");
-            free(text);
-            free(again);
+            if (kinds[i] != MANCALA_TEXT_SENTENCE || k == sentence % count) {
+                demand_same_text(one, other, kinds[i], k);
+            }
         }
     }
     uint64_t hash, other_hash;
@@ -40,7 +48,7 @@ static void demand_same_words(const mancala_rules *one, const mancala_rules *oth
 }
 
 /* Lets the library go on with the rules as it has printed them. */
-static void print_and_read(struct pair *pair, char **printed)
+static void print_and_read(struct pair *pair, int32_t sentence, char **printed)
 {
     char name[512];
     mancala_rules *rules;
@@ -53,7 +61,7 @@ static void print_and_read(struct pair *pair, char **printed)
         fprintf(stderr, "%s\n", *printed);
     }
     demand(status == MANCALA_OK, "the canonical text is accepted");
-    demand_same_words(pair->rules, rules);
+    demand_same_words(pair->rules, rules, sentence);
     demand(mancala_game_new(&game, rules, pair->seed) == MANCALA_OK, "a game");
     mancala_game_free(pair->game);
     mancala_rules_unref(pair->rules);
@@ -78,7 +86,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         demand(0, "a generated file is accepted");
     }
     char *printed;
-    print_and_read(&pair, &printed);
+    print_and_read(&pair, take(&input), &printed);
     play(&pair, &input);
     pair_close(&pair);
     free(printed);
