@@ -109,7 +109,7 @@ struct limits {
     int32_t low, high;
 };
 
-static struct limits limits_of(const mancala_edit *edit, int32_t what)
+static struct limits limits_of(const mancala_edit *edit, int32_t what, int32_t index)
 {
     const struct program *program = edit->rules->program;
     switch (what) {
@@ -134,6 +134,9 @@ static struct limits limits_of(const mancala_edit *edit, int32_t what)
     case MANCALA_EDIT_FIRST:
     case MANCALA_EDIT_LAST:
         return (struct limits){-1, PLAYERS - 1};
+    case MANCALA_EDIT_OWNER:
+        return program->territory ? (struct limits){0, PLAYERS - 1}
+                                  : (struct limits){program->board.owner[index], program->board.owner[index]};
     default:
         return (struct limits){0, PLAYERS - 1};
     }
@@ -221,7 +224,7 @@ int mancala_edit_set(mancala_edit *edit, int32_t what, int32_t index, int32_t va
     if (error != MANCALA_OK) {
         return error;
     }
-    struct limits limits = limits_of(edit, what);
+    struct limits limits = limits_of(edit, what, index);
     if (value < limits.low || value > limits.high) {
         mnc_fault_begin(&edit->fault, MANCALA_MESSAGE_EDIT_VALUE);
         mnc_fault_number(&edit->fault, value);

@@ -37,6 +37,10 @@ void mnc_game_free_steps(struct mancala_game *game)
 static void take_step(void *context, const int32_t step[MANCALA_STEP_FIELDS])
 {
     struct step_window *window = context;
+    if (window->captures_only && step[MANCALA_STEP_KIND] == MANCALA_STEP_ENDLESS) {
+        window->total = 0; /* they are undone */
+        return;
+    }
     if (window->captures_only && step[MANCALA_STEP_KIND] != MANCALA_STEP_CAPTURE) {
         return;
     }
@@ -67,9 +71,6 @@ static void regenerate(const struct mancala_game *game, struct step_window *wind
     int error = mnc_play(game->program, &before, &after, game->entries[game->plies].move, &turn);
     if (error == MANCALA_OK && game->position.reason == MANCALA_REASON_REPETITION) {
         mnc_end_repeated(game->program, &after, &turn, before.mover);
-    }
-    if (window->captures_only && game->position.reason == MANCALA_REASON_ENDLESS) {
-        window->total = 0; /* they are undone */
     }
 }
 

@@ -81,36 +81,67 @@ static void check(struct player *player)
 
 /* --- Moves ---------------------------------------------------------------------------------------------------- */
 
-/* The captures of the last move are what its preview promised, and what its steps say. */
+/* What a move was, by its steps. Of an endless sowing, only what follows counts: the board is as it was before. */
+struct told {
+    int32_t captured[2], captures, laps;
+    bool endless;
+};
+
+static void note_step(struct told *told, const int32_t step[MANCALA_STEP_FIELDS])
+{
+    int32_t player = step[MANCALA_STEP_PLAYER], seeds = step[MANCALA_STEP_SEEDS];
+    switch (step[MANCALA_STEP_KIND]) {
+    case MANCALA_STEP_ENDLESS:
+        *told = (struct told){.endless = true};
+        break;
+    case MANCALA_STEP_CAPTURE:
+        told->captured[player] += seeds;
+        told->captures++;
+        break;
+    case MANCALA_STEP_LIFT:
+        told->captured[player] -= step[MANCALA_STEP_PIT] < 0 ? seeds : 0; /* what was captured is sown */
+        break;
+    default:
+        break;
+    }
+    told->laps = step[MANCALA_STEP_LAP] > told->laps ? step[MANCALA_STEP_LAP] : told->laps;
+}
+
+static void check_captures(mancala_game *game, const struct told *told)
+{
+    int32_t fields[MANCALA_STEP_FIELDS], captured[2] = {0, 0};
+    int count = mancala_game_capture_count(game);
+    demand(count == told->captures, "every capture is a step");
+    for (int i = 0; i < count; i++) {
+        demand(mancala_game_capture(game, i, fields, MANCALA_STEP_FIELDS) == MANCALA_STEP_FIELDS &&
+                   fields[MANCALA_STEP_KIND] == MANCALA_STEP_CAPTURE,
+               "a capture has its fields");
+        captured[fields[MANCALA_STEP_PLAYER]] += fields[MANCALA_STEP_SEEDS];
+    }
+    demand(captured[0] >= told->captured[0] && captured[1] >= told->captured[1], "what is captured or sown again");
+}
+
+/* The move was what its preview promised, and what its steps say. */
 static void check_steps(const struct player *player, const mancala_effect *effect)
 {
     mancala_game *game = player->pair->game;
-    int32_t fields[MANCALA_STEP_FIELDS], step[MANCALA_STEP_FIELDS], captured[2] = {0, 0}, laps = 0, captures = 0;
-    int count = mancala_game_capture_count(game), steps = mancala_game_step_count(game);
-    demand(count >= 0 && steps > 0, "a move has steps");
+    struct told told = {.endless = false};
+    int steps = mancala_game_step_count(game);
+    demand(mancala_game_result(game) == effect->result && mancala_game_reason(game) == effect->reason,
+           "the game stands as the preview said");
+    demand(steps > 0, "a move has steps");
     if (steps > STEPS_MAX) {
         return;
     }
     for (int i = 0; i < steps; i++) {
+        int32_t step[MANCALA_STEP_FIELDS];
         demand(mancala_game_step(game, i, step, MANCALA_STEP_FIELDS) == MANCALA_STEP_FIELDS, "a step has its fields");
-        laps = step[MANCALA_STEP_LAP] > laps ? step[MANCALA_STEP_LAP] : laps;
-        if (step[MANCALA_STEP_KIND] == MANCALA_STEP_CAPTURE) {
-            demand(mancala_game_capture(game, captures++, fields, MANCALA_STEP_FIELDS) == MANCALA_STEP_FIELDS &&
-                       memcmp(fields, step, sizeof step) == 0,
-                   "a capture is a step");
-            captured[step[MANCALA_STEP_PLAYER]] += step[MANCALA_STEP_SEEDS];
-        } else if (step[MANCALA_STEP_KIND] == MANCALA_STEP_LIFT && step[MANCALA_STEP_PIT] < 0) {
-            captured[step[MANCALA_STEP_PLAYER]] -= step[MANCALA_STEP_SEEDS]; /* what was captured is sown */
-        } else if (step[MANCALA_STEP_KIND] == MANCALA_STEP_ENDLESS) {
-            captured[0] = captured[1] = 0; /* the board is as it was */
-            laps = effect->laps;           /* it has no number of laps */
-        }
+        note_step(&told, step);
     }
-    demand(captures == count, "every capture is a step");
-    demand(captured[0] == effect->captured_south && captured[1] == effect->captured_north, "so much was captured");
-    demand(laps == effect->laps, "so many laps were sown");
-    demand(mancala_game_result(game) == effect->result && mancala_game_reason(game) == effect->reason,
-           "the game stands as the preview said");
+    check_captures(game, &told);
+    demand(told.captured[0] == effect->captured_south && told.captured[1] == effect->captured_north,
+           "so much was captured");
+    demand(told.endless || told.laps == effect->laps, "so many laps were sown");
 }
 
 static void play_move(struct player *player, int32_t choice)

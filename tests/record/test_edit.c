@@ -90,6 +90,26 @@ static void refuses_what_cannot_be(void **state)
     mancala_game_free(game);
 }
 
+/* A pit that cannot change hands has one owner only, and nothing else is taken for set. */
+static void owners(void **state)
+{
+    (void)state;
+    mancala_game *game = new_game("otjin"), *land = new_game("ba-awa");
+    mancala_edit *edit;
+    assert_int_equal(mancala_edit_new(&edit, game), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_OWNER, 3, 0), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_OWNER, 3, 1), MANCALA_ERROR_RANGE);
+    assert_int_equal(mancala_edit_message_code(edit), MANCALA_MESSAGE_EDIT_VALUE);
+    assert_int_equal(get(edit, MANCALA_EDIT_OWNER, 3), 0);
+    mancala_edit_free(edit);
+    assert_int_equal(mancala_edit_new(&edit, land), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_OWNER, 3, 1), MANCALA_OK);
+    assert_int_equal(get(edit, MANCALA_EDIT_OWNER, 3), 1);
+    mancala_edit_free(edit);
+    mancala_game_free(land);
+    mancala_game_free(game);
+}
+
 static void closed_pits(void **state)
 {
     (void)state;
@@ -145,6 +165,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sets_up_a_board),
         cmocka_unit_test(refuses_what_cannot_be),
+        cmocka_unit_test(owners),
         cmocka_unit_test(closed_pits),
         cmocka_unit_test(copies_any_position),
     };

@@ -248,6 +248,36 @@ static void nothing_captured_is_not_sown(void **state)
     mancala_rules_unref(rules);
 }
 
+/* An endless sowing captures nothing, whether it ends the game or, as here, only the round. */
+static void captures_of_an_endless_sowing_are_undone(void **state)
+{
+    (void)state;
+    static const char text[] = "game rounds\ntitle Rounds\nsource Made up\nboard 2 x 2, no stores\nfill 2\n"
+                               "sow clockwise\nlast seed\n"
+                               "  in opponent row and facing occupied -> capture facing, relay\n  else -> relay\n"
+                               "end\n  nobody can move -> owners take their rows\n"
+                               "rounds\n  refill from left, loser begins\n  until a player cannot fill a pit\n"
+                               "endless owners take their rows\n";
+    mancala_rules *rules;
+    mancala_game *game;
+    int kinds[32] = {0};
+    assert_int_equal(mancala_rules_parse(&rules, text, strlen(text), NULL, NULL, NULL), MANCALA_OK);
+    assert_int_equal(mancala_game_new(&game, rules, 1), MANCALA_OK);
+    assert_int_equal(mancala_game_apply(game, 0), MANCALA_OK);
+    for (int i = 0; i < mancala_game_step_count(game); i++) {
+        int32_t step[MANCALA_STEP_FIELDS];
+        assert_true(mancala_game_step(game, i, step, MANCALA_STEP_FIELDS) >= 0);
+        kinds[step[MANCALA_STEP_KIND]]++;
+    }
+    assert_int_equal(kinds[MANCALA_STEP_ENDLESS], 1);
+    assert_true(kinds[MANCALA_STEP_CAPTURE] > 0);
+    assert_int_equal(mancala_game_round(game), 2);
+    assert_int_equal(mancala_game_result(game), MANCALA_RESULT_UNFINISHED);
+    assert_int_equal(mancala_game_capture_count(game), 0);
+    mancala_game_free(game);
+    mancala_rules_unref(rules);
+}
+
 #define PLAYS(name)                                                                                                    \
     {                                                                                                                  \
         name, plays, NULL, NULL, (void *)(uintptr_t)(name)                                                             \
@@ -268,6 +298,7 @@ int main(void)
         PLAYS("zigzag"),
         cmocka_unit_test(letters_of_directions),
         cmocka_unit_test(nothing_captured_is_not_sown),
+        cmocka_unit_test(captures_of_an_endless_sowing_are_undone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
