@@ -37,6 +37,15 @@ sanitized() {
         check sanitized --no-suite docs --no-suite source "$@" -t 10
 }
 
+# threads ROUNDS: the tests with threads under ThreadSanitizer. Only they are built.
+threads() {
+    [[ -f build-ci/threads/build.ninja ]] ||
+        CC=clang meson setup build-ci/threads -Dexamples=false --buildtype=debugoptimized -Db_sanitize=thread \
+            -Db_lundef=false || return
+    meson compile -C build-ci/threads test_threads_{games,searches,bulk,warden} &&
+        check threads --suite threads --test-args "$1" -t 100
+}
+
 documentation() {
     build docs -Ddocs=true -Dtests=false -Dexamples=false &&
         [[ -f build-ci/docs/docs/html/guide.html && -f build-ci/docs/docs/html/game_8h.html ]]

@@ -3,6 +3,7 @@
 #include <mancala/error.h>
 
 #include "api/handles.h"
+#include "base/warden.h"
 #include "play/play.h"
 
 enum { BATCH_MAX = 1 << 20, BATCH_LAPS = 1 << 16 };
@@ -19,10 +20,12 @@ struct mancala_batch {
     int32_t *movers;
     int32_t *rewards;
     int32_t *results;
+    WARDEN_MEMBER
 };
 
 void mancala_batch_free(mancala_batch *batch)
 {
+    WARDEN_READ(batch);
     if (batch == NULL) {
         return;
     }
@@ -76,6 +79,7 @@ static void start(struct mancala_batch *batch, int32_t index)
 
 int mancala_batch_reset(mancala_batch *batch)
 {
+    WARDEN(batch);
     if (batch == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -131,6 +135,7 @@ static void step(struct mancala_batch *batch, int32_t index, int32_t move)
 
 int mancala_batch_step(mancala_batch *batch, const int32_t *moves)
 {
+    WARDEN(batch);
     if (batch == NULL || moves == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }

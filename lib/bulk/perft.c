@@ -113,6 +113,7 @@ static int count_on_threads(struct mancala_game *game, int32_t depth, int32_t th
 
 int mancala_game_perft_threads(mancala_game *game, int32_t depth, int32_t threads, uint64_t *count)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }

@@ -79,6 +79,7 @@ static int fail_number(struct mancala_game *game, int error, int32_t message, in
 
 int mancala_game_resign(mancala_game *game, int32_t player)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -90,6 +91,7 @@ int mancala_game_resign(mancala_game *game, int32_t player)
 
 int mancala_game_agree(mancala_game *game, int32_t result)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -101,6 +103,7 @@ int mancala_game_agree(mancala_game *game, int32_t result)
 
 int mancala_game_claim(mancala_game *game)
 {
+    WARDEN(game);
     enum { OCCURRENCES = 3 };
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
@@ -118,6 +121,7 @@ int mancala_game_claim(mancala_game *game)
 
 int mancala_game_break_off(mancala_game *game)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }

@@ -16,10 +16,12 @@ struct mancala_edit {
     mancala_rules *rules;
     struct position position;
     struct fault fault;
+    WARDEN_MEMBER
 };
 
 int mancala_edit_new(mancala_edit **edit, const mancala_game *game)
 {
+    WARDEN_READ(game);
     if (edit == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -44,6 +46,7 @@ int mancala_edit_new(mancala_edit **edit, const mancala_game *game)
 
 void mancala_edit_free(mancala_edit *edit)
 {
+    WARDEN_READ(edit);
     if (edit != NULL) {
         struct memory memory = edit->memory;
         mancala_rules *rules = edit->rules;
@@ -60,6 +63,7 @@ static void set_bit(uint64_t *mask, int32_t pit, bool on)
 
 int mancala_edit_clear(mancala_edit *edit)
 {
+    WARDEN(edit);
     if (edit == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -220,6 +224,7 @@ static void set(mancala_edit *edit, int32_t what, int32_t index, int32_t value)
 
 int mancala_edit_set(mancala_edit *edit, int32_t what, int32_t index, int32_t value)
 {
+    WARDEN(edit);
     int error = check(edit, what, index);
     if (error != MANCALA_OK) {
         return error;
@@ -244,6 +249,7 @@ int mancala_edit_set(mancala_edit *edit, int32_t what, int32_t index, int32_t va
 
 int mancala_edit_get(mancala_edit *edit, int32_t what, int32_t index, int32_t *value)
 {
+    WARDEN(edit);
     int error = value == NULL ? MANCALA_ERROR_ARGUMENT : check(edit, what, index);
     if (error != MANCALA_OK) {
         return error;
@@ -312,6 +318,7 @@ static int32_t seeds_on(const mancala_edit *edit)
 
 int mancala_edit_missing(mancala_edit *edit, int32_t *seeds)
 {
+    WARDEN(edit);
     if (edit == NULL || seeds == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -331,6 +338,8 @@ int mancala_edit_position(const mancala_edit *edit, char *buffer, size_t cap)
 
 int mancala_edit_finish(mancala_edit *edit, mancala_game *game)
 {
+    WARDEN(edit);
+    WARDEN(game);
     if (edit == NULL || game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }

@@ -30,6 +30,7 @@ const char *mancala_game_message_parameter(const mancala_game *game, int32_t ind
 
 int mancala_game_moves(const mancala_game *game, int32_t *moves, size_t cap)
 {
+    WARDEN_READ(game);
     if (game == NULL || (moves == NULL && cap > 0)) {
         return MANCALA_ERROR_ARGUMENT;
     }

@@ -37,6 +37,7 @@ static void free_parts(struct mancala_game *game)
 
 void mancala_game_free(mancala_game *game)
 {
+    WARDEN_READ(game);
     if (game == NULL) {
         return;
     }
@@ -86,6 +87,7 @@ int mancala_game_new(mancala_game **game, mancala_rules *rules, uint64_t seed)
 
 int mancala_game_reset(mancala_game *game)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -118,6 +120,7 @@ int mnc_game_set_up(struct mancala_game *game, const struct position *position)
 
 int mancala_game_set_position(mancala_game *game, const char *text)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -148,6 +151,7 @@ static void *copy_array(struct memory *memory, const void *array, size_t bytes, 
 
 int mancala_game_clone(mancala_game **copy, const mancala_game *game)
 {
+    WARDEN_READ(game);
     if (copy == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -163,6 +167,7 @@ int mancala_game_clone(mancala_game **copy, const mancala_game *game)
     size_t position_size = mnc_position_size(game->program);
     bool failed = false;
     *clone = *game;
+    WARDEN_RESET(clone);
     clone->steps = NULL;
     clone->captures = NULL;
     clone->entries = copy_array(memory, game->entries, game->entry_cap * sizeof *game->entries, &failed);
@@ -217,6 +222,7 @@ int mancala_game_history_text(const mancala_game *game, int32_t ply, char *buffe
 
 int mancala_game_read_move(mancala_game *game, const char *text, int32_t *move)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }

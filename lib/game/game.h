@@ -6,6 +6,7 @@
 #include "api/handles.h"
 #include "base/fault.h"
 #include "base/text.h"
+#include "base/warden.h"
 #include "play/play.h"
 
 /* What belongs to a ply, or (number 0) to the position that the game began with. */
@@ -72,6 +73,7 @@ struct mancala_game {
     struct step_window *captures;
 
     struct fault fault; /* of the last failed call */
+    WARDEN_MEMBER
 };
 
 /* The position after a ply of the history. */

@@ -250,6 +250,7 @@ static int play(struct mancala_game *game, int32_t move)
 
 int mancala_game_apply(mancala_game *game, int32_t move)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -266,6 +267,7 @@ int mancala_game_apply(mancala_game *game, int32_t move)
 
 int mancala_game_undo(mancala_game *game)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -299,6 +301,7 @@ int mancala_game_undo(mancala_game *game)
 
 int mancala_game_redo(mancala_game *game)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -314,6 +317,7 @@ int mancala_game_redo(mancala_game *game)
 
 int mancala_game_preview(mancala_game *game, int32_t move, mancala_effect *effect)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }

@@ -116,6 +116,7 @@ static int get_step(struct mancala_game *game, struct step_window *window, int32
 
 int mancala_game_step_count(mancala_game *game)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -125,6 +126,7 @@ int mancala_game_step_count(mancala_game *game)
 
 int mancala_game_step(mancala_game *game, int32_t index, int32_t *fields, size_t cap)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -134,6 +136,7 @@ int mancala_game_step(mancala_game *game, int32_t index, int32_t *fields, size_t
 
 int mancala_game_capture_count(mancala_game *game)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -143,6 +146,7 @@ int mancala_game_capture_count(mancala_game *game)
 
 int mancala_game_capture(mancala_game *game, int32_t index, int32_t *fields, size_t cap)
 {
+    WARDEN(game);
     if (game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }

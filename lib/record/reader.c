@@ -52,6 +52,7 @@ int mancala_record_reader_new(mancala_record_reader **reader, const char *text, 
 
 void mancala_record_reader_free(mancala_record_reader *reader)
 {
+    WARDEN_READ(reader);
     if (reader != NULL) {
         struct memory memory = reader->memory;
         mancala_rules *rules = reader->rules;
@@ -448,6 +449,7 @@ static void find_next(struct cursor *cursor)
 
 int mancala_record_reader_next(mancala_record_reader *reader, mancala_record **record)
 {
+    WARDEN(reader);
     if (record != NULL) {
         *record = NULL;
     }

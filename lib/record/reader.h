@@ -19,6 +19,7 @@ struct mancala_record_reader {
 
     struct cursor place; /* what is reported */
     struct fault fault;
+    WARDEN_MEMBER
 };
 
 /* A header as it stands in the text. */

@@ -54,6 +54,7 @@ struct mancala_record *mnc_record_of(mancala_game *game)
 
 int mancala_record_new(mancala_record **record, const mancala_game *game)
 {
+    WARDEN_READ(game);
     if (record == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -86,6 +87,7 @@ static void release_header(struct memory *memory, const struct header *header)
 
 void mancala_record_free(mancala_record *record)
 {
+    WARDEN_READ(record);
     if (record == NULL) {
         return;
     }
@@ -416,6 +418,7 @@ static uint32_t find_other(const struct mancala_record *record, const char *name
 
 int mancala_record_set_header(mancala_record *record, const char *name, const char *value)
 {
+    WARDEN(record);
     if (record == NULL || name == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -520,6 +523,7 @@ int mnc_record_add_comment(struct mancala_record *record, int32_t ply, const cha
 
 int mancala_record_add_comment(mancala_record *record, int32_t ply, const char *text)
 {
+    WARDEN(record);
     if (record == NULL || text == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }

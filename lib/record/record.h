@@ -31,6 +31,7 @@ struct mancala_record {
     struct comment *comments; /* in the order of plies */
     uint32_t comment_count, comment_cap;
     struct fault fault;
+    WARDEN_MEMBER
 };
 
 /* Headers that are written from the game: the first ones stand before the others, the rest behind. */

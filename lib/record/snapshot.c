@@ -82,6 +82,7 @@ static void put_text(struct output *output, const char *text, size_t length)
 
 int mancala_game_snapshot(const mancala_game *game, uint8_t *buffer, size_t cap)
 {
+    WARDEN_READ(game);
     if (game == NULL || (buffer == NULL && cap > 0)) {
         return MANCALA_ERROR_ARGUMENT;
     }

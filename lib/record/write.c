@@ -116,6 +116,7 @@ static void write_moves(const struct mancala_record *record, struct filler *fill
 
 int mancala_record_write(const mancala_record *record, char *buffer, size_t cap)
 {
+    WARDEN_READ(record);
     if (record == NULL || (buffer == NULL && cap > 0)) {
         return MANCALA_ERROR_ARGUMENT;
     }

@@ -123,6 +123,7 @@ int mancala_search_new(mancala_search **search, mancala_rules *rules, const manc
 
 void mancala_search_free(mancala_search *search)
 {
+    WARDEN_READ(search);
     if (search == NULL) {
         return;
     }
@@ -156,6 +157,8 @@ static void take_due(mancala_search *search, const mancala_game *game)
 
 int mancala_search_start(mancala_search *search, const mancala_game *game)
 {
+    WARDEN(search);
+    WARDEN_READ(game);
     if (search == NULL || game == NULL || game->program != search->program) {
         return MANCALA_ERROR_ARGUMENT;
     }
@@ -201,6 +204,7 @@ static void new_age(mancala_search *search, bool keep)
 
 int mancala_search_run(mancala_search *search, const mancala_search_limits *limits)
 {
+    WARDEN(search);
     if (search == NULL || limits == NULL || limits->size != sizeof *limits) {
         return MANCALA_ERROR_ARGUMENT;
     }

@@ -13,6 +13,7 @@
 #include <mancala/search.h>
 
 #include "api/handles.h"
+#include "base/warden.h"
 #include "endgame/database.h"
 #include "play/play.h"
 #include "search/table.h"
@@ -132,6 +133,7 @@ struct mancala_search {
 
     atomic_int stop;
     struct bulletin bulletin;
+    WARDEN_MEMBER
 };
 
 /* --- root.c: the legal moves of the position ------------------------------------------------------------------ */

@@ -5,6 +5,7 @@
 
 #include <mancala/prove.h>
 
+#include "base/warden.h"
 #include "endgame/database.h"
 #include "solve/table.h"
 
@@ -35,6 +36,7 @@ struct mancala_prover {
     mancala_prover_options options;
     uint64_t nodes;
     int error; /* ends the search */
+    WARDEN_MEMBER
 };
 
 /* What the player to move still gains at least, if that is `beta` or more, or at most, if it is less. Void if an

@@ -84,6 +84,7 @@ int mancala_prover_new(mancala_prover **prover, mancala_rules *rules, const manc
 
 void mancala_prover_free(mancala_prover *prover)
 {
+    WARDEN_READ(prover);
     if (prover == NULL) {
         return;
     }
@@ -120,6 +121,8 @@ static int32_t close_in(struct mancala_prover *prover, const struct solver_child
 
 int mancala_prover_run(mancala_prover *prover, const mancala_game *game, int32_t *difference)
 {
+    WARDEN(prover);
+    WARDEN_READ(game);
     if (prover == NULL || game == NULL || difference == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }

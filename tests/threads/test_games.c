@@ -8,8 +8,8 @@
 enum { THREADS = 4, MOVES = 64, TEXT = 2048 };
 
 /* Both kernels, both widths of pits, special pits, closed pits, directions, four rows, rounds, lots. */
-static const char *const names[] = {"otjin", "kalah",        "oware", "toguz-kumalak", "qelat", "hus", "pallanguli",
-                                    "dakon", "bohnenspiel", "songo", "ovalhu",        "intotoi"};
+static const char *const names[] = {"otjin",      "kalah", "oware",       "toguz-kumalak", "qelat",  "hus",
+                                    "pallanguli", "dakon", "bohnenspiel", "songo",         "ovalhu", "intotoi"};
 enum { NAMES = sizeof names / sizeof names[0] };
 
 /* --- Games ---------------------------------------------------------------------------------------------------- */
