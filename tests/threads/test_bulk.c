@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Work in bulk and endgame databases: threads of the library's own, and several such calls at the same time. */
-#include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 
 #include "together.h"
 
@@ -184,6 +183,46 @@ static void test_endgame(void **state)
     }
 }
 
+/* An allocator that counts without any care for threads: a build promises to call it from one at a time. */
+struct plain {
+    mancala_allocator allocator;
+    long blocks;
+};
+
+static void *allocate(void *context, size_t bytes)
+{
+    struct plain *plain = context;
+    plain->blocks++;
+    return malloc(bytes);
+}
+
+static void release(void *context, void *block, size_t bytes)
+{
+    struct plain *plain = context;
+    (void)bytes;
+    plain->blocks--;
+    free(block);
+}
+
+static void test_allocator(void **state)
+{
+    (void)state;
+    struct plain plain = {.allocator = {sizeof(mancala_allocator), allocate, release, &plain}};
+    const mancala_load_options options = {.size = sizeof options, .allocator = &plain.allocator};
+    for (int i = 0; i < rounds(2); i++) {
+        mancala_rules *rules;
+        uint64_t count = 0;
+        mancala_game *game;
+        assert_int_equal(mancala_rules_load(&rules, i % 2 == 0 ? "awari" : "kalah", &options, NULL), MANCALA_OK);
+        mancala_endgame_free(build(rules, 4, 4));
+        assert_int_equal(mancala_game_new(&game, rules, 1), MANCALA_OK);
+        assert_int_equal(mancala_game_perft_threads(game, 4, 4, &count), MANCALA_OK);
+        mancala_game_free(game);
+        mancala_rules_unref(rules);
+        assert_int_equal(plain.blocks, 0);
+    }
+}
+
 /* A build with threads inside, each caller his own. */
 static void build_beside(struct member *member)
 {
@@ -216,6 +255,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_bulk),
         cmocka_unit_test(test_totals),
         cmocka_unit_test(test_endgame),
+        cmocka_unit_test(test_allocator),
         cmocka_unit_test(test_builds_side_by_side),
     };
     return read_rounds(argc, argv) ? cmocka_run_group_tests(tests, NULL, NULL) : 2;
