@@ -91,36 +91,36 @@ static void play_singly(const struct program *program, const mancala_playout_opt
 static void start_game(const struct lockstep *lockstep, struct lockstep_game *game, const struct position *start,
                        uint64_t legal, uint64_t seed, uint64_t number)
 {
-    memset(game, 0, sizeof *game);
+    *game = (struct lockstep_game){.side = &lockstep->sides[start->mover], .number = number, .random = seed + number};
     memcpy(game->cells, start->cells.narrow, sizeof game->cells);
-    game->mover = start->mover;
-    game->number = number;
-    game->random = seed + number;
     mnc_lockstep_begin(lockstep, game, legal);
 }
 
-/* Does what the lockstep leaves undone after a move of `mover`; returns whether the game goes on in lockstep. */
+/* Does what the lockstep leaves undone after a move; returns whether the game goes on in lockstep. */
 static bool attend(const struct lockstep *lockstep, const mancala_playout_options *options,
-                   const struct position *start, struct lockstep_game *game, enum attention attention, int32_t mover,
-                   mancala_playout_totals *totals)
+                   const struct position *start, struct lockstep_game *game, mancala_playout_totals *totals)
 {
     const struct program *program = lockstep->program;
-    if (attention == ATTENTION_LAPS) {
+    if (game->attention == ATTENTION_LAPS) {
         play_singly(program, options, game->number, 1, totals);
         return false;
     }
-    struct position position = *start;
+    struct position position;
     struct turn turn = {.seed = options->seed + game->number};
+    mnc_position_copy(program, &position, start);
     memcpy(position.cells.narrow, game->cells, sizeof game->cells);
-    position.mover = (uint8_t)game->mover;
-    mnc_settle(program, &position, &turn, mover, position.mover == mover ? EXTRA_MUST : EXTRA_NONE);
+    position.mover = (uint8_t)game->side->player;
+    if (game->attention == ATTENTION_STUCK) {
+        bool again = game->side->player == game->last_mover;
+        mnc_settle(program, &position, &turn, (int32_t)game->last_mover, again ? EXTRA_MUST : EXTRA_NONE);
+    }
     int32_t result = playout_result(options, &position, &turn);
     if (result != MANCALA_RESULT_UNFINISHED || game->plies >= ply_limit(options)) {
         add_game(program, totals, game->number, result, game->plies, game->captured, &position);
         return false;
     }
     memcpy(game->cells, position.cells.narrow, sizeof game->cells);
-    game->mover = position.mover;
+    game->side = &lockstep->sides[position.mover];
     mnc_lockstep_begin(lockstep, game, turn.legal);
     return true;
 }
@@ -135,23 +135,30 @@ static void play_in_lockstep(const struct lockstep *lockstep, const mancala_play
         play_singly(lockstep->program, options, first, count, totals);
         return;
     }
-    struct lockstep_game games[LOCKSTEP_GAMES];
+    struct lockstep_games games = {.limit = ply_limit(options)};
     uint64_t next = first;
-    uint32_t running = 0;
-    while (running < LOCKSTEP_GAMES && next < first + count) {
-        start_game(lockstep, &games[running++], &start, turn.legal, options->seed, next++);
+    while (games.count < LOCKSTEP_GAMES && next < first + count) {
+        start_game(lockstep, &games.game[games.count++], &start, turn.legal, options->seed, next++);
     }
-    while (running > 0) {
-        enum attention attention;
-        uint32_t mover;
-        uint32_t index = mnc_lockstep_run(lockstep, games, running, ply_limit(options), &attention, &mover);
-        if (attend(lockstep, options, &start, &games[index], attention, (int32_t)mover, totals)) {
-            continue;
+    while (games.count > 0) {
+        uint32_t attention = mnc_lockstep_run(lockstep, &games);
+        uint32_t gone = 0;
+        for (; attention != 0; attention &= attention - 1) {
+            uint32_t index = (uint32_t)mnc_lowest_bit(attention);
+            if (attend(lockstep, options, &start, &games.game[index], totals)) {
+                continue;
+            }
+            if (next < first + count) {
+                start_game(lockstep, &games.game[index], &start, turn.legal, options->seed, next++);
+            } else {
+                gone |= 1u << index;
+            }
         }
-        if (next < first + count) {
-            start_game(lockstep, &games[index], &start, turn.legal, options->seed, next++);
-        } else {
-            games[index] = games[--running];
+        /* from the last one down, so that the last game is one that goes on */
+        for (uint32_t index = games.count; gone != 0 && index-- > 0;) {
+            if ((gone >> index & 1) != 0) {
+                games.game[index] = games.game[--games.count];
+            }
         }
     }
 }

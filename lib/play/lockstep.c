@@ -19,8 +19,8 @@
 #define AND(a, b) _mm256_and_si256(a, b)
 #define SPLAT(byte) _mm256_set1_epi8((char)(byte))
 #define OCCUPIED(v, bytes) (~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256())))
-#define SELECT(lockstep, mask, rank) ((uint32_t)_tzcnt_u32(_pdep_u32(1u << (rank), mask)))
-#define COUNT(lockstep, mask) ((uint32_t)_mm_popcnt_u32(mask))
+#define SELECT(lockstep, mask, rank, first) _tzcnt_u32(_pdep_u32(1u << (rank), mask))
+#define COUNT(lockstep, mask, first) ((uint64_t)_mm_popcnt_u64(mask))
 #define RUN run_avx2_relaying
 #define RELAYS 1
 #define FACES 0
@@ -61,9 +61,9 @@ static inline uint32_t count_16(const struct lockstep *lockstep, uint32_t mask)
     return (uint32_t)lockstep->ones[mask & 0xff] + lockstep->ones[mask >> 8];
 }
 
-static inline uint32_t select_16(const struct lockstep *lockstep, uint32_t mask, uint32_t rank)
+static inline uint32_t select_16(const struct lockstep *lockstep, uint32_t mask, uint64_t rank)
 {
-    uint32_t low = lockstep->ones[mask & 0xff];
+    uint64_t low = lockstep->ones[mask & 0xff];
     bool high = rank >= low;
     uint32_t byte = high ? mask >> 8 : mask & 0xff;
     return lockstep->select[byte][(rank - (high ? low : 0)) & 7] + (high ? 8u : 0u);
@@ -77,8 +77,8 @@ static inline uint32_t select_16(const struct lockstep *lockstep, uint32_t mask,
 #define AND(a, b) mnc_and_32(a, b)
 #define SPLAT(byte) mnc_splat_32(byte)
 #define OCCUPIED(v, bytes) ((uint32_t)mnc_occupied_32(bytes))
-#define SELECT(lockstep, mask, rank) select_16(lockstep, mask, rank)
-#define COUNT(lockstep, mask) count_16(lockstep, mask)
+#define SELECT(lockstep, mask, rank, first) (select_16(lockstep, (mask) >> (first), rank) + (first))
+#define COUNT(lockstep, mask, first) count_16(lockstep, (mask) >> (first))
 #define RUN run_portable_relaying
 #define RELAYS 1
 #define FACES 0
@@ -98,21 +98,57 @@ static inline uint32_t select_16(const struct lockstep *lockstep, uint32_t mask,
 #define FACES 1
 #include "play/lockstep.inc"
 
-uint32_t mnc_lockstep_run(const struct lockstep *lockstep, struct lockstep_game *games, uint32_t count, uint32_t limit,
-                          enum attention *attention, uint32_t *mover)
+/* What a program never does is left out of the loop that plays it. */
+static uint32_t run(const struct lockstep *lockstep, struct lockstep_games *games)
 {
-    /* what a program never does is left out of the loop that plays it */
     int which = !lockstep->faces ? 0 : !lockstep->relays ? 1 : 2;
 #if defined(LOCKSTEP_AVX2)
     if (lockstep->vectors) {
-        return which == 0   ? run_avx2_relaying(lockstep, games, count, limit, attention, mover)
-               : which == 1 ? run_avx2_facing(lockstep, games, count, limit, attention, mover)
-                            : run_avx2_all(lockstep, games, count, limit, attention, mover);
+        return which == 0   ? run_avx2_relaying(lockstep, games)
+               : which == 1 ? run_avx2_facing(lockstep, games)
+                            : run_avx2_all(lockstep, games);
     }
 #endif
-    return which == 0   ? run_portable_relaying(lockstep, games, count, limit, attention, mover)
-           : which == 1 ? run_portable_facing(lockstep, games, count, limit, attention, mover)
-                        : run_portable_all(lockstep, games, count, limit, attention, mover);
+    return which == 0   ? run_portable_relaying(lockstep, games)
+           : which == 1 ? run_portable_facing(lockstep, games)
+                        : run_portable_all(lockstep, games);
+}
+
+/* Looks at what the loop does not: it counts passes instead, few enough that nothing is missed. */
+static uint32_t inspect(struct lockstep_games *games)
+{
+    uint32_t attention = 0;
+    games->passes = games->limit < LOCKSTEP_LAPS ? games->limit : LOCKSTEP_LAPS;
+    for (uint32_t index = 0; index < games->count; index++) {
+        struct lockstep_game *game = &games->game[index];
+        uint32_t left = games->limit - game->plies;
+        if (left == 0) {
+            game->attention = ATTENTION_LIMIT;
+            game->cells[game->from] = (uint8_t)game->hand; /* the next move has begun */
+            attention |= 1u << index;
+        } else if (game->lap > LOCKSTEP_LAPS) {
+            game->attention = ATTENTION_LAPS;
+            attention |= 1u << index;
+        } else if (left < games->passes) {
+            games->passes = left;
+        }
+    }
+    return attention;
+}
+
+uint32_t mnc_lockstep_run(const struct lockstep *lockstep, struct lockstep_games *games)
+{
+    uint32_t attention = games->passes == 0 ? inspect(games) : 0;
+    while (attention == 0) {
+        attention = run(lockstep, games);
+        for (uint32_t left = attention; left != 0; left &= left - 1) {
+            games->game[mnc_lowest_bit(left)].attention = ATTENTION_STUCK;
+        }
+        if (attention == 0) {
+            attention = inspect(games);
+        }
+    }
+    return attention;
 }
 
 /* --- Preparing ------------------------------------------------------------------------------------------------ */
@@ -135,35 +171,35 @@ static bool fits(const struct program *program)
     return true;
 }
 
-static uint8_t effect_of(struct lockstep *lockstep, const struct action *action)
+static struct lockstep_effect effect_of(struct lockstep *lockstep, const struct action *action)
 {
-    uint8_t effect = action->flow == FLOW_RELAY ? EFFECT_RELAY : action->flow == FLOW_STOP ? EFFECT_CHANGE : 0;
-    effect |= (action->captures & CAPTURE_HERE) != 0 ? EFFECT_HERE : 0;
-    effect |= (action->captures & CAPTURE_FACING) != 0 ? EFFECT_FACING : 0;
-    lockstep->relays |= (effect & EFFECT_RELAY) != 0;
-    lockstep->faces |= (effect & EFFECT_FACING) != 0;
-    return effect;
+    bool relays = action->flow == FLOW_RELAY;
+    bool here = (action->captures & CAPTURE_HERE) != 0;
+    bool facing = (action->captures & CAPTURE_FACING) != 0;
+    lockstep->relays |= relays;
+    lockstep->faces |= facing;
+    return (struct lockstep_effect){.relays = (int8_t)-relays,
+                                    .spares_here = (int8_t) - !here,
+                                    .spares_facing = (int8_t) - !facing,
+                                    .changes = action->flow == FLOW_STOP};
 }
 
 /* Both effects of an entry: without and with seeds in the facing pit. */
-static uint8_t effects_of(struct lockstep *lockstep, uint8_t entry)
+static void put_effects(struct lockstep *lockstep, uint8_t entry, struct lockstep_effect *effects)
 {
     const struct program *program = lockstep->program;
     if (entry < RESIDUAL) {
-        uint8_t effect = effect_of(lockstep, &program->action_list[entry]);
-        return (uint8_t)(effect | effect << EFFECT_IF_FACED);
+        effects[0] = effects[1] = effect_of(lockstep, &program->action_list[entry]);
+        return;
     }
-    uint8_t effects = 0;
     for (uint16_t occupied = 0; occupied < 2; occupied++) {
         const struct residual_case *at = program->cases + program->residuals[entry - RESIDUAL].first;
         while ((occupied & at->mask) != at->want) {
             at++;
         }
-        uint8_t effect = effect_of(lockstep, &program->action_list[at->action]);
-        effects |= (uint8_t)(effect << (occupied != 0 ? EFFECT_IF_FACED : 0));
+        effects[occupied] = effect_of(lockstep, &program->action_list[at->action]);
     }
     lockstep->faces = true;
-    return effects;
 }
 
 static void prepare_effects(struct lockstep *lockstep)
@@ -174,17 +210,17 @@ static void prepare_effects(struct lockstep *lockstep)
     bool own_store = mnc_stage_ring(program, stage)->own_store;
     for (int32_t lap = 0; lap < LAPS; lap++) {
         for (int32_t class = 0; class < LOCKSTEP_CLASSES; class ++) {
-            uint8_t *row = lockstep->effects + (lap * LOCKSTEP_CLASSES + class) * COUNTS_MIN;
             for (int32_t seeds = 0; seeds < COUNTS_MIN && (class < 2 || own_store); seeds++) {
-                row[seeds] =
-                    effects_of(lockstep, class == 2 ? stage->last_store[lap]
-                                                    : stage->last[(lap * CLASSES + class) * COUNTS_MIN + seeds]);
+                put_effects(lockstep,
+                            class == 2 ? stage->last_store[lap]
+                                       : stage->last[(lap * CLASSES + class) * COUNTS_MIN + seeds],
+                            lockstep->effects[lap][class][seeds]);
             }
         }
         for (int32_t mover = 0; mover < PLAYERS; mover++) {
             for (int32_t cell = 0; cell < board->cells; cell++) {
                 int32_t class = cell >= board->pits ? 2 : board->owner[cell] == mover ? CLASS_OWN : CLASS_OPPONENT;
-                lockstep->row[lap][mover][cell] = (uint16_t)((lap * LOCKSTEP_CLASSES + class) * COUNTS_MIN);
+                lockstep->sides[mover].effects[lap][cell] = lockstep->effects[lap][class][0];
             }
         }
     }
@@ -199,10 +235,9 @@ static void prepare_bits(struct lockstep *lockstep)
             }
         }
     }
+    memset(lockstep->keep, 0xff, sizeof lockstep->keep);
     for (int32_t cell = 0; cell < CELLS_FAST; cell++) {
-        memset(lockstep->keep[cell], 0xff, CELLS_FAST);
-        lockstep->keep[cell][cell] = 0;
-        lockstep->only[cell][cell] = 0xff;
+        lockstep->keep[1 + cell][cell] = 0;
     }
 }
 
@@ -218,14 +253,18 @@ bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *progr
     lockstep->program = program;
     lockstep->add = ring->add;
     lockstep->end = ring->end;
-    lockstep->own = (1u << board->own) - 1;
-    memcpy(lockstep->base, ring->base, sizeof lockstep->base);
     memset(lockstep->facing, LOCKSTEP_NOWHERE, sizeof lockstep->facing);
     memcpy(lockstep->facing, board->facing, (size_t)board->pits);
     for (int32_t player = 0; player < PLAYERS; player++) {
-        lockstep->length[player] = (uint32_t)ring->length[player];
-        lockstep->first[player] = (uint32_t)(player * board->own);
-        lockstep->store[player] = (uint32_t)mnc_store_cell(board, player);
+        struct lockstep_side *side = &lockstep->sides[player];
+        side->store[mnc_store_cell(board, player)] = 0xff;
+        side->next[0] = side;
+        side->next[1] = &lockstep->sides[1 - player];
+        memcpy(side->base, ring->base[player], sizeof side->base);
+        side->length = (uint32_t)ring->length[player];
+        side->first = (uint32_t)(player * board->own);
+        side->own = ((1u << board->own) - 1) << side->first;
+        side->player = (uint32_t)player;
     }
     prepare_effects(lockstep);
     prepare_bits(lockstep);
@@ -237,10 +276,10 @@ bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *progr
 
 void mnc_lockstep_begin(const struct lockstep *lockstep, struct lockstep_game *game, uint64_t legal)
 {
-    int32_t moves = mnc_count_bits(legal);
-    uint32_t rank = moves > 1 ? (uint32_t)((mnc_random_next(&game->random) >> 32) * (uint64_t)moves >> 32) : 0;
+    uint32_t moves = count_16(lockstep, (uint32_t)legal);
+    uint64_t rank = moves > 1 ? (mnc_random_next(&game->random) >> 32) * moves >> 32 : 0;
     game->lap = 0;
-    game->from = (uint32_t)mnc_select_bit(legal, rank) + lockstep->first[game->mover];
+    game->from = select_16(lockstep, (uint32_t)legal, rank) + game->side->first;
     game->hand = game->cells[game->from];
     game->cells[game->from] = 0;
 }

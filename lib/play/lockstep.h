@@ -18,58 +18,78 @@ enum {
     LOCKSTEP_LAPS = 256                /* a move of more laps needs attention */
 };
 
-/* What happens after a lap, as bits; the upper four hold if the facing pit has seeds, the lower four if not. */
-enum { EFFECT_RELAY = 1, EFFECT_HERE = 2, EFFECT_FACING = 4, EFFECT_CHANGE = 8, EFFECT_IF_FACED = 4 };
+/* What happens after a lap, as masks and an index. */
+struct lockstep_effect {
+    int8_t relays;        /* -1 or 0: the pit is lifted */
+    int8_t spares_here;   /* -1 or 0: the pit is not captured */
+    int8_t spares_facing; /* -1 or 0: the facing pit is not captured */
+    uint8_t changes;      /* 1 or 0: it is the other player's move */
+};
+
+/* What depends on who moves. */
+struct lockstep_side {
+    _Alignas(CELLS_FAST) uint8_t store[CELLS_FAST]; /* all ones in his store */
+    const struct lockstep_side *next[2];            /* he himself; the other one */
+    const struct lockstep_effect *effects[LAPS][CELLS_FAST];
+    uint32_t base[CELLS_FAST]; /* of the ring */
+    uint32_t length;
+    uint32_t own; /* his pits as bits */
+    uint32_t first;
+    uint32_t player;
+};
 
 /* What the program says, arranged for the lockstep. */
 struct lockstep {
     const struct program *program;
     const uint8_t *add; /* of the ring */
     const uint8_t *end;
-    uint32_t base[PLAYERS][CELLS_FAST];
-    uint32_t length[PLAYERS];
-    uint32_t own; /* the mover's pits as bits, counted from his first */
-    uint32_t first[PLAYERS];
-    uint32_t store[PLAYERS];
-    uint8_t facing[CELLS_FAST];                                /* LOCKSTEP_NOWHERE for stores */
-    uint16_t row[LAPS][PLAYERS][CELLS_FAST];                   /* where in the table the effects of a cell begin */
-    uint8_t effects[LAPS * LOCKSTEP_CLASSES * COUNTS_MIN];     /* by lap, class and seeds */
-    _Alignas(CELLS_FAST) uint8_t keep[CELLS_FAST][CELLS_FAST]; /* all ones but in one cell */
-    _Alignas(CELLS_FAST) uint8_t only[CELLS_FAST][CELLS_FAST]; /* the opposite */
-    uint8_t select[UINT8_MAX + 1][8];                          /* the place of the n-th bit of a byte */
-    uint8_t ones[UINT8_MAX + 1];                               /* how many bits a byte has */
-    bool relays, faces;                                        /* some effect does */
-    bool vectors;                                              /* the processor has AVX2 and BMI2 */
+    struct lockstep_side sides[PLAYERS];
+    _Alignas(CELLS_FAST) uint8_t keep[1 + CELLS_FAST][CELLS_FAST];         /* all ones; all ones but in one cell */
+    struct lockstep_effect effects[LAPS][LOCKSTEP_CLASSES][COUNTS_MIN][2]; /* last: whether the facing pit has seeds */
+    uint8_t facing[CELLS_FAST];                                            /* LOCKSTEP_NOWHERE for stores */
+    uint8_t select[UINT8_MAX + 1][8];                                      /* the place of the n-th bit of a byte */
+    uint8_t ones[UINT8_MAX + 1];                                           /* how many bits a byte has */
+    bool relays, faces;                                                    /* some effect does */
+    bool vectors;                                                          /* the processor has AVX2 and BMI2 */
+};
+
+/* Why a game needs attention. */
+enum attention {
+    ATTENTION_NONE,
+    ATTENTION_STUCK, /* its move is over, and whoever is next has no legal move */
+    ATTENTION_LIMIT, /* its move is over, and was the last one before the limit of plies */
+    ATTENTION_LAPS   /* its move has so many laps that it may be endless: the game is to be played in another way */
 };
 
 /* One game in progress. */
 struct lockstep_game {
     _Alignas(CELLS_FAST) uint8_t cells[CELLS_FAST]; /* the hand is lifted */
+    const struct lockstep_side *side;               /* of the mover */
     uint64_t random;
     uint64_t number;   /* of the game, for the caller */
     uint64_t captured; /* by both players */
     uint32_t plies;
-    uint32_t mover;
     uint32_t from, hand;
-    uint32_t lap; /* of the move, from 0 */
+    uint32_t lap;        /* of the move, from 0 */
+    uint32_t last_mover; /* when it is stuck */
+    enum attention attention;
 };
 
-/* Why a game needs attention. */
-enum attention {
-    ATTENTION_STUCK, /* its move is over, and whoever is next has no legal move: `mover` is next already */
-    ATTENTION_LIMIT, /* its move is over, and was the last one before the limit of plies */
-    ATTENTION_LAPS   /* its move has so many laps that it may be endless: the game is to be played in another way */
+struct lockstep_games {
+    struct lockstep_game game[LOCKSTEP_GAMES];
+    uint32_t count;
+    uint32_t limit;  /* of plies */
+    uint32_t passes; /* before which no game reaches the limit */
 };
 
 /* Whether the first round of a program can be played in lockstep; prepares it then. */
 bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *program);
 
-/* Begins a move in a game whose cells, mover and generator are set, from its legal moves. */
+/* Begins a move in a game whose cells, side and generator are set, from its legal moves. */
 void mnc_lockstep_begin(const struct lockstep *lockstep, struct lockstep_game *game, uint64_t legal);
 
-/* Goes on with `count` games until one of them needs attention, and returns its index. For the first two kinds of
- * attention, its ply is counted and its cells are those after the move. */
-uint32_t mnc_lockstep_run(const struct lockstep *lockstep, struct lockstep_game *games, uint32_t count, uint32_t limit,
-                          enum attention *attention, uint32_t *mover);
+/* Goes on until some games need attention, and returns these as bits. For the first two kinds of attention, the ply is
+ * counted, the cells are those after the move, and the side is the next one. */
+uint32_t mnc_lockstep_run(const struct lockstep *lockstep, struct lockstep_games *games);
 
 #endif

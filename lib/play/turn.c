@@ -73,9 +73,30 @@ static void give(const struct program *program, struct position *position, struc
     }
 }
 
+/* Where no pit is set apart and nobody wants to know, what a row of narrow cells holds is a sum, without a choice on
+ * the way. */
+static void give_row(const struct program *program, struct position *position, struct turn *turn, int32_t row,
+                     int32_t player)
+{
+    uint8_t *cells = position->cells.narrow + row * program->board.own;
+    int32_t seeds = 0;
+    for (int32_t i = 0; i < program->board.own; i++) {
+        seeds += cells[i];
+        cells[i] = 0;
+    }
+    uint8_t *store = position->cells.narrow + mnc_store_cell(&program->board, player);
+    *store = (uint8_t)(*store + seeds);
+    turn->remainder[player] += seeds;
+}
+
 /* Gives every pit to one player, or to its owner if taker is -1. */
 static void give_pits(const struct program *program, struct position *position, struct turn *turn, int32_t taker)
 {
+    if (!program->masks && !program->wide && turn->sink == NULL) {
+        give_row(program, position, turn, 0, taker >= 0 ? taker : 0);
+        give_row(program, position, turn, 1, taker >= 0 ? taker : 1);
+        return;
+    }
     for (int32_t pit = 0; pit < program->board.pits; pit++) {
         if (mnc_is_free(program, position, pit)) {
             give(program, position, turn, pit, mnc_cell(program, position, pit),
