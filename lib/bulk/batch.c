@@ -71,7 +71,8 @@ static void show(struct mancala_batch *batch, int32_t index, uint64_t legal)
 
 static void start(struct mancala_batch *batch, int32_t index)
 {
-    struct turn turn = {.seed = batch->seed + (uint64_t)index};
+    struct turn turn;
+    mnc_turn_begin(&turn, batch->seed + (uint64_t)index);
     mnc_start(batch->rules->program, &batch->positions[index], &turn);
     batch->rewards[PLAYERS * index] = batch->rewards[PLAYERS * index + 1] = 0;
     show(batch, index, turn.legal);
@@ -120,7 +121,9 @@ static void step(struct mancala_batch *batch, int32_t index, int32_t move)
     const struct program *program = batch->rules->program;
     struct position *position = &batch->positions[index];
     struct position before = *position;
-    struct turn turn = {.seed = batch->seed + (uint64_t)index, .laps_allowed = BATCH_LAPS};
+    struct turn turn;
+    mnc_turn_begin(&turn, batch->seed + (uint64_t)index);
+    turn.laps_allowed = BATCH_LAPS;
     if (mnc_play(program, &before, position, move, &turn) != MANCALA_OK) {
         *position = before;
         position->result = MANCALA_RESULT_NONE;

@@ -20,7 +20,8 @@ static int count_leaves(const struct program *program, const struct position *po
     }
     for (; legal != 0; legal &= legal - 1) {
         struct position after;
-        struct turn turn = {.seed = seed};
+        struct turn turn;
+        mnc_turn_begin(&turn, seed);
         int error = mnc_play(program, position, &after, mnc_lowest_bit(legal), &turn);
         if (error == MANCALA_OK) {
             error = count_leaves(program, &after, turn.legal, depth - 1, seed, count);
@@ -73,11 +74,13 @@ static int find_branches(const struct mancala_game *game, struct branch *branche
     *count = 0;
     for (uint64_t first = game->legal; first != 0; first &= first - 1) {
         struct position middle;
-        struct turn turn = {.seed = game->seed};
+        struct turn turn;
+        mnc_turn_begin(&turn, game->seed);
         int error = mnc_play(game->program, &game->position, &middle, mnc_lowest_bit(first), &turn);
         for (uint64_t second = turn.legal; error == MANCALA_OK && second != 0; second &= second - 1) {
             struct branch *branch = &branches[*count];
-            struct turn next = {.seed = game->seed};
+            struct turn next;
+            mnc_turn_begin(&next, game->seed);
             error = mnc_play(game->program, &middle, &branch->position, mnc_lowest_bit(second), &next);
             branch->legal = next.legal;
             ++*count;

@@ -64,7 +64,9 @@ static void play_singly(const struct program *program, const mancala_playout_opt
         struct position boards[2];
         struct position *now = &boards[0];
         struct position *after = &boards[1];
-        struct turn turn = {.seed = options->seed + number, .laps_allowed = PLAYOUT_LAPS};
+        struct turn turn;
+        mnc_turn_begin(&turn, options->seed + number);
+        turn.laps_allowed = PLAYOUT_LAPS;
         uint64_t random = turn.seed;
         uint32_t plies = 0;
         mnc_start(program, now, &turn);
@@ -91,8 +93,12 @@ static void play_singly(const struct program *program, const mancala_playout_opt
 static void start_game(const struct lockstep *lockstep, struct lockstep_game *game, const struct position *start,
                        uint64_t legal, uint64_t seed, uint64_t number)
 {
-    *game = (struct lockstep_game){.side = &lockstep->sides[start->mover], .number = number, .random = seed + number};
     memcpy(game->cells, start->cells.narrow, sizeof game->cells);
+    game->side = &lockstep->sides[start->mover];
+    game->random = seed + number;
+    game->number = number;
+    game->captured = 0;
+    game->plies = 0;
     mnc_lockstep_begin(lockstep, game, legal);
 }
 
@@ -106,7 +112,8 @@ static bool attend(const struct lockstep *lockstep, const mancala_playout_option
         return false;
     }
     struct position position;
-    struct turn turn = {.seed = options->seed + game->number};
+    struct turn turn;
+    mnc_turn_begin(&turn, options->seed + game->number);
     mnc_position_copy(program, &position, start);
     memcpy(position.cells.narrow, game->cells, sizeof game->cells);
     position.mover = (uint8_t)game->side->player;
@@ -129,13 +136,17 @@ static void play_in_lockstep(const struct lockstep *lockstep, const mancala_play
                              uint64_t count, mancala_playout_totals *totals)
 {
     struct position start;
-    struct turn turn = {.seed = options->seed};
+    struct turn turn;
+    mnc_turn_begin(&turn, options->seed);
     mnc_start(lockstep->program, &start, &turn);
     if (turn.legal == 0 || turn.round_over) {
         play_singly(lockstep->program, options, first, count, totals);
         return;
     }
-    struct lockstep_games games = {.limit = ply_limit(options)};
+    struct lockstep_games games;
+    games.count = 0;
+    games.limit = ply_limit(options);
+    games.passes = 0;
     uint64_t next = first;
     while (games.count < LOCKSTEP_GAMES && next < first + count) {
         start_game(lockstep, &games.game[games.count++], &start, turn.legal, options->seed, next++);

@@ -28,7 +28,8 @@ bool mnc_field_init(struct field *field, const struct program *program, struct m
     field->program = program;
     field->sides = 1;
     field->fewest = program->fewest_wins;
-    struct turn turn = {0};
+    struct turn turn;
+    mnc_turn_begin(&turn, 0);
     mnc_start(program, &field->blank, &turn);
     memset(&field->blank.cells, 0, sizeof field->blank.cells);
     field->blank.mover = 0;
@@ -172,7 +173,8 @@ static void add_move(struct expansion *expansion, const struct position *before,
 {
     const struct program *program = expansion->field->program;
     struct position after;
-    struct turn turn = {0};
+    struct turn turn;
+    mnc_turn_begin(&turn, 0);
     if (mnc_play(program, before, &after, move, &turn) != MANCALA_OK) {
         expansion->error = MANCALA_ERROR_WORK;
         return;
@@ -203,7 +205,8 @@ int mnc_field_expand(const struct field *field, const uint8_t *board, int32_t se
 {
     const struct program *program = field->program;
     struct position position = field->blank;
-    struct turn turn = {0};
+    struct turn turn;
+    mnc_turn_begin(&turn, 0);
     for (int32_t pit = 0; pit < program->board.pits; pit++) {
         mnc_set_cell(program, &position, pit, board[pit]);
     }

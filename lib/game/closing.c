@@ -37,7 +37,8 @@ void mnc_game_close_position(const struct mancala_game *game, struct position *p
 
 void mnc_game_close(struct mancala_game *game)
 {
-    struct turn turn = {.seed = game->seed};
+    struct turn turn;
+    mnc_turn_begin(&turn, game->seed);
     mnc_game_close_position(game, &game->position, &turn);
     mnc_game_add_round(game, &turn, game->plies);
     game->legal = 0;

@@ -96,7 +96,8 @@ int mancala_game_reset(mancala_game *game)
         return error;
     }
     struct position position;
-    struct turn turn = {.seed = game->seed};
+    struct turn turn;
+    mnc_turn_begin(&turn, game->seed);
     mnc_start(game->program, &position, &turn);
     game->set_up = false;
     mnc_game_begin(game, &position, &turn);
@@ -110,7 +111,8 @@ int mnc_game_set_up(struct mancala_game *game, const struct position *position)
         return error;
     }
     struct position settled = *position;
-    struct turn turn = {.seed = game->seed};
+    struct turn turn;
+    mnc_turn_begin(&turn, game->seed);
     mnc_settle_setup(game->program, &settled, &turn);
     game->set_up = true;
     game->origin = *position;

@@ -217,7 +217,8 @@ static int fail_work(struct mancala_game *game)
 static int play(struct mancala_game *game, int32_t move)
 {
     struct position after;
-    struct turn turn = {.seed = game->seed};
+    struct turn turn;
+    mnc_turn_begin(&turn, game->seed);
     int error = mnc_game_reserve(game, game->plies + 1);
     if (error != MANCALA_OK) {
         return error;
@@ -329,7 +330,8 @@ int mancala_game_preview(mancala_game *game, int32_t move, mancala_effect *effec
         return error;
     }
     struct position after;
-    struct turn turn = {.seed = game->seed};
+    struct turn turn;
+    mnc_turn_begin(&turn, game->seed);
     if (mnc_play(game->program, &game->position, &after, move, &turn) != MANCALA_OK) {
         return fail_work(game);
     }

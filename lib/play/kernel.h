@@ -8,6 +8,7 @@
 #ifndef MNC_PLAY_KERNEL_H
 #define MNC_PLAY_KERNEL_H
 
+#include "play/bytes_32.h"
 #include "play/play.h"
 
 struct kernel {
@@ -66,6 +67,28 @@ void mnc_begin_play(const struct program *program, struct position *position, st
 static inline int32_t mnc_needed(const struct program *program, int32_t pit)
 {
     return program->fill[(pit + program->first * program->board.own) % program->board.pits];
+}
+
+/* Sows an entry of the ring's table, for a board of at most CELLS_FAST cells, and returns it. A compiler that must fear
+ * that the table overlaps the board goes cell by cell: hence the types of the one loop and `restrict` in the other. */
+static inline void mnc_add_wide(uint16_t *restrict cells, const uint8_t *restrict seeds)
+{
+    for (int i = 0; i < CELLS_FAST; i++) {
+        cells[i] = (uint16_t)(cells[i] + seeds[i]);
+    }
+}
+
+static inline const uint8_t *mnc_add_entry(struct position *position, bool wide, const struct ring *ring,
+                                           uint32_t entry)
+{
+    const uint8_t *seeds = ring->add + (size_t)entry * CELLS_FAST;
+    if (wide) {
+        mnc_add_wide(position->cells.wide, seeds);
+    } else {
+        uint8_t *cells = position->cells.narrow;
+        mnc_store_32(cells, mnc_add_32(mnc_load_32(cells), mnc_load_32(seeds)));
+    }
+    return seeds;
 }
 
 static inline void mnc_step(const struct turn *turn, int32_t kind, int32_t pit, int32_t seeds, int32_t player,

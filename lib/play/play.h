@@ -16,7 +16,7 @@ struct sink {
     void *context;
 };
 
-/* What a ply came to. The sums are added to: the caller sets them to zero, or lets several plies add up. */
+/* What a ply came to. The sums are added to: mnc_turn_begin() sets them to zero, or several plies add up. */
 struct turn {
     uint64_t seed;           /* in: for draws of lots */
     const struct sink *sink; /* in: NULL: no steps are wanted */
@@ -33,6 +33,23 @@ struct turn {
     int32_t round_store[PLAYERS];
     int32_t round_remainder[PLAYERS];
 };
+
+/* An empty turn. What tells of a round means nothing before one is over, and is left alone: this is done once for every
+ * node of a search. */
+static inline void mnc_turn_begin(struct turn *turn, uint64_t seed)
+{
+    turn->seed = seed;
+    turn->sink = NULL;
+    turn->laps_allowed = 0;
+    turn->legal = 0;
+    for (int32_t player = 0; player < PLAYERS; player++) {
+        turn->captured[player] = 0;
+        turn->sown[player] = 0;
+        turn->remainder[player] = 0;
+    }
+    turn->laps = 0;
+    turn->round_over = false;
+}
 
 /* The start position, settled: the player to move can move, or the game is over. */
 void mnc_start(const struct program *program, struct position *position, struct turn *turn);

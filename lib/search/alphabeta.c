@@ -35,7 +35,8 @@ void mnc_search_play(struct worker *worker, const struct position *before, uint6
     const struct program *program = worker->program;
     int32_t mover = before->mover;
     /* The search may not foresee draws of lots: its own depend on the position. */
-    struct turn turn = {.seed = key};
+    struct turn turn;
+    mnc_turn_begin(&turn, key);
     int error = mnc_play(program, before, &child->position, move, &turn);
     child->move = (uint8_t)move;
     child->legal = turn.legal;

@@ -22,7 +22,8 @@ static void play_out(const struct program *program, uint64_t seed, struct count 
 {
     struct position boards[2];
     int32_t leads[GAME_PLIES];
-    struct turn turn = {.seed = seed};
+    struct turn turn;
+    mnc_turn_begin(&turn, seed);
     mnc_start(program, &boards[0], &turn);
     int32_t ply = 0;
     while (turn.legal != 0 && !turn.round_over && ply < GAME_PLIES) {

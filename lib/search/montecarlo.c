@@ -216,7 +216,8 @@ static bool sample(struct tree *tree)
     int32_t now = 0;
     uint32_t at = 0;
     enum step state = STEP_ON;
-    struct turn turn = {.seed = mnc_random_next(&tree->random)};
+    struct turn turn;
+    mnc_turn_begin(&turn, mnc_random_next(&tree->random));
     path[0] = 0;
     tree->boards[0] = tree->search->position;
     turn.legal = tree->legal;

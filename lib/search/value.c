@@ -56,7 +56,8 @@ int32_t mnc_value_repeated(const struct program *program, const struct position 
         return 0;
     }
     struct position after = *position;
-    struct turn turn = {0};
+    struct turn turn;
+    mnc_turn_begin(&turn, 0);
     mnc_end_repeated(program, &after, &turn, mover);
     return mnc_value_end(program, &after, &turn, player, ply);
 }

@@ -69,7 +69,8 @@ static bool make_child(struct mancala_prover *prover, const struct solver_child 
 {
     const struct program *program = prover->field.program;
     int32_t mover = at->position.mover;
-    struct turn turn = {0};
+    struct turn turn;
+    mnc_turn_begin(&turn, 0);
     if (mnc_play(program, &at->position, &child->position, move, &turn) != MANCALA_OK) {
         fail(prover, MANCALA_ERROR_WORK);
         return false;
