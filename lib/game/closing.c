@@ -50,7 +50,7 @@ void mnc_game_reopen(struct mancala_game *game)
 {
     game->tally = game->rounds[--game->round_count].tally;
     mnc_game_position_at(game, game->plies, &game->position);
-    game->legal = mnc_legal(game->program, &game->position);
+    game->legal = game->entries[game->plies].legal;
     game->closed = false;
     mnc_game_forget_steps(game);
 }
@@ -165,14 +165,21 @@ int mancala_game_decided(const mancala_game *game)
     return MANCALA_RESULT_UNFINISHED;
 }
 
+void mnc_game_write_origin(const struct mancala_game *game, struct writer *writer)
+{
+    if (game->set_up) {
+        struct position origin;
+        mnc_position_restore(game->program, &origin, game->origin);
+        mnc_write_position(writer, game->rules->ruleset, game->program, &origin);
+    }
+}
+
 int mancala_game_origin(const mancala_game *game, char *buffer, size_t cap)
 {
     if (game == NULL || (buffer == NULL && cap > 0)) {
         return MANCALA_ERROR_ARGUMENT;
     }
     struct writer writer = {buffer, cap, 0};
-    if (game->set_up) {
-        mnc_write_position(&writer, game->rules->ruleset, game->program, &game->origin);
-    }
+    mnc_game_write_origin(game, &writer);
     return (int)mnc_write_end(&writer);
 }

@@ -243,7 +243,7 @@ int mancala_game_key(const mancala_game *game, uint64_t *key)
     if (game == NULL || key == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
-    *key = game->closed ? mnc_key(game->program, &game->position) : game->entries[game->plies].key;
+    *key = mnc_key(game->program, &game->position);
     return MANCALA_OK;
 }
 

@@ -33,6 +33,7 @@ static void free_parts(struct mancala_game *game)
     mnc_release(memory, game->positions, game->position_cap * mnc_position_size(game->program));
     mnc_release(memory, game->slots, game->slot_count * sizeof *game->slots);
     mnc_release(memory, game->rounds, game->round_cap * sizeof *game->rounds);
+    mnc_release(memory, game->origin, mnc_position_size(game->program));
 }
 
 void mancala_game_free(mancala_game *game)
@@ -110,12 +111,18 @@ int mnc_game_set_up(struct mancala_game *game, const struct position *position)
     if (error != MANCALA_OK) {
         return error;
     }
+    if (game->origin == NULL) {
+        game->origin = mnc_allocate(&game->memory, mnc_position_size(game->program));
+        if (game->origin == NULL) {
+            return mnc_game_fail_with(game, MANCALA_ERROR_MEMORY, MANCALA_MESSAGE_MEMORY);
+        }
+    }
     struct position settled = *position;
     struct turn turn;
     mnc_turn_begin(&turn, game->seed);
     mnc_settle_setup(game->program, &settled, &turn);
     game->set_up = true;
-    game->origin = *position;
+    mnc_position_store(game->program, game->origin, position);
     mnc_game_begin(game, &settled, &turn);
     return MANCALA_OK;
 }
@@ -176,6 +183,7 @@ int mancala_game_clone(mancala_game **copy, const mancala_game *game)
     clone->positions = copy_array(memory, game->positions, game->position_cap * position_size, &failed);
     clone->slots = copy_array(memory, game->slots, game->slot_count * sizeof *game->slots, &failed);
     clone->rounds = copy_array(memory, game->rounds, game->round_cap * sizeof *game->rounds, &failed);
+    clone->origin = copy_array(memory, game->origin, position_size, &failed);
     if (failed) {
         mancala_game_free(clone);
         return MANCALA_ERROR_MEMORY;

@@ -11,8 +11,9 @@
 
 /* What belongs to a ply, or (number 0) to the position that the game began with. */
 struct entry {
-    uint64_t key;        /* of the position after the ply */
-    uint32_t same;       /* the latest earlier ply with the same key, or ENTRY_NONE */
+    uint64_t legal;      /* the legal moves after the ply, a bit each */
+    uint32_t hash;       /* of the position after the ply, as it is stored */
+    uint32_t same;       /* the latest earlier ply with the same hash, or ENTRY_NONE */
     uint32_t occurrence; /* how often the position has been there in its round */
     uint16_t move;
     uint16_t captured[PLAYERS];
@@ -59,15 +60,15 @@ struct mancala_game {
     uint32_t entry_cap;
     uint8_t *positions; /* after each ply, mnc_position_size() bytes each */
     uint32_t position_cap;
-    uint32_t *slots; /* hash table from key to the latest ply with it, open addressing; ENTRY_NONE: free */
+    uint32_t *slots; /* hash table from hash to the latest ply with it, open addressing; ENTRY_NONE: free */
     uint32_t slot_count;
     struct round *rounds;
     uint32_t round_count, round_cap;
     struct closing closing;
     bool closed; /* the closing is in force; otherwise it can be redone after the last ply known */
 
-    bool set_up;            /* the game began with a position that was set up, not with that of its ruleset */
-    struct position origin; /* that position, before it was settled */
+    bool set_up;     /* the game began with a position that was set up, not with that of its ruleset */
+    uint8_t *origin; /* that position, before it was settled, stored; NULL if there never was one */
 
     struct step_window *steps; /* NULL until somebody asks */
     struct step_window *captures;
@@ -87,12 +88,8 @@ void mnc_game_begin(struct mancala_game *game, const struct position *position, 
  * into the history; leaves a message if not. */
 int mnc_game_reserve(struct mancala_game *game, uint32_t ply);
 
-/* How often the position has occurred, if it came after the plies played. */
-uint32_t mnc_game_occurrence(const struct mancala_game *game, const struct position *position, uint64_t key,
-                             uint32_t *same);
-
-/* Whether that is as often as the rules allow. */
-bool mnc_game_repeated(const struct mancala_game *game, const struct position *position, uint32_t occurrence);
+/* The text of the position that was set up; nothing if none was. */
+void mnc_game_write_origin(const struct mancala_game *game, struct writer *writer);
 
 /* The closing as it changes a position in which the game goes on. */
 void mnc_game_close_position(const struct mancala_game *game, struct position *position, struct turn *turn);

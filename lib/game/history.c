@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Playing, undoing and redoing; repetition.
  *
- * A position is looked for among the earlier ones by its key in a hash table, and compared in full before it counts:
- * two positions with the same key are never taken for one another. The plies with one key form a chain, latest first.
+ * A position is looked for among the earlier ones by a hash of its bytes in a table, and compared in full before it
+ * counts: two positions with the same hash are never taken for one another. The plies with one hash form a chain,
+ * latest first.
  */
 #include <string.h>
 
@@ -13,21 +14,41 @@
 #include "base/bits.h"
 #include "game/game.h"
 #include "notation/notation.h"
-#include "play/key.h"
+
+static uint8_t *stored_at(const struct mancala_game *game, uint32_t ply)
+{
+    return game->positions + ply * mnc_position_size(game->program);
+}
 
 void mnc_game_position_at(const struct mancala_game *game, uint32_t ply, struct position *position)
 {
-    mnc_position_restore(game->program, position, game->positions + ply * mnc_position_size(game->program));
+    mnc_position_restore(game->program, position, stored_at(game, ply));
 }
 
-/* --- The table of keys ---------------------------------------------------------------------------------------- */
+/* --- The table of hashes -------------------------------------------------------------------------------------- */
 
-/* The slot with this key, or the free slot where it would go. */
-static uint32_t find_slot(const struct mancala_game *game, uint64_t key)
+/* Of a stored position, which takes a multiple of eight bytes. Not the key of the interface, which must be the same on
+ * every machine, and costs several times as much. */
+static uint32_t hash_of(const struct mancala_game *game, const uint8_t *stored)
+{
+    const uint64_t factor = UINT64_C(0x9E3779B97F4A7C15);
+    const uint8_t *end = stored + mnc_position_size(game->program);
+    uint64_t hash = 0;
+    for (uint64_t power = factor; stored < end; power *= factor) {
+        uint64_t word;
+        memcpy(&word, stored, sizeof word);
+        hash += word * power; /* a sum, so that no word waits for another */
+        stored += sizeof word;
+    }
+    return (uint32_t)((hash ^ hash >> 32) * factor >> 32);
+}
+
+/* The slot with this hash, or the free slot where it would go. */
+static uint32_t find_slot(const struct mancala_game *game, uint32_t hash)
 {
     uint32_t mask = game->slot_count - 1;
-    uint32_t slot = (uint32_t)key & mask;
-    while (game->slots[slot] != ENTRY_NONE && game->entries[game->slots[slot]].key != key) {
+    uint32_t slot = hash & mask;
+    while (game->slots[slot] != ENTRY_NONE && game->entries[game->slots[slot]].hash != hash) {
         slot = (slot + 1) & mask;
     }
     return slot;
@@ -39,7 +60,7 @@ static void free_slot(struct mancala_game *game, uint32_t slot)
     uint32_t mask = game->slot_count - 1;
     uint32_t hole = slot;
     for (uint32_t at = (slot + 1) & mask; game->slots[at] != ENTRY_NONE; at = (at + 1) & mask) {
-        uint32_t home = (uint32_t)game->entries[game->slots[at]].key & mask;
+        uint32_t home = game->entries[game->slots[at]].hash & mask;
         if (((at - home) & mask) >= ((at - hole) & mask)) {
             game->slots[hole] = game->slots[at];
             hole = at;
@@ -49,9 +70,14 @@ static void free_slot(struct mancala_game *game, uint32_t slot)
 }
 
 /* Less than half of the slots are taken, that of the ply included. */
+static bool slots_suffice(const struct mancala_game *game, uint32_t ply)
+{
+    return (uint64_t)ply * 2 + 2 < game->slot_count;
+}
+
 static int grow_slots(struct mancala_game *game, uint32_t ply)
 {
-    if ((uint64_t)ply * 2 + 2 < game->slot_count) {
+    if (slots_suffice(game, ply)) {
         return MANCALA_OK;
     }
     if (game->slot_count > UINT32_MAX / 4) {
@@ -69,7 +95,7 @@ static int grow_slots(struct mancala_game *game, uint32_t ply)
     game->slot_count = count;
     for (uint32_t i = 0; i < old_count; i++) {
         if (old[i] != ENTRY_NONE) {
-            slots[find_slot(game, game->entries[old[i]].key)] = old[i];
+            slots[find_slot(game, game->entries[old[i]].hash)] = old[i];
         }
     }
     mnc_release(&game->memory, old, old_count * sizeof *old);
@@ -78,19 +104,20 @@ static int grow_slots(struct mancala_game *game, uint32_t ply)
 
 /* --- Repetition ----------------------------------------------------------------------------------------------- */
 
-uint32_t mnc_game_occurrence(const struct mancala_game *game, const struct position *position, uint64_t key,
-                             uint32_t *same)
+/* How often the stored position has occurred, if it came after the plies played. */
+static uint32_t count_occurrence(const struct mancala_game *game, const uint8_t *stored, uint32_t hash, uint32_t *same)
 {
     size_t size = mnc_position_size(game->program);
-    uint32_t ply = game->slots[find_slot(game, key)];
+    uint32_t ply = game->slots[find_slot(game, hash)];
     *same = ply;
-    while (ply != ENTRY_NONE && !mnc_position_is(game->program, game->positions + ply * size, position)) {
+    while (ply != ENTRY_NONE && memcmp(stored_at(game, ply), stored, size) != 0) {
         ply = game->entries[ply].same;
     }
     return ply == ENTRY_NONE ? 1 : game->entries[ply].occurrence + 1;
 }
 
-bool mnc_game_repeated(const struct mancala_game *game, const struct position *position, uint32_t occurrence)
+/* Whether that is as often as the rules allow. */
+static bool is_repeated(const struct mancala_game *game, const struct position *position, uint32_t occurrence)
 {
     return game->program->repetition != 0 && occurrence >= (uint32_t)game->program->repetition &&
            position->result == MANCALA_RESULT_UNFINISHED;
@@ -98,7 +125,7 @@ bool mnc_game_repeated(const struct mancala_game *game, const struct position *p
 
 /* --- The history ---------------------------------------------------------------------------------------------- */
 
-static int reserve(struct mancala_game *game, uint32_t ply)
+static int reserve_more(struct mancala_game *game, uint32_t ply)
 {
     struct memory *memory = &game->memory;
     if (ply >= (uint32_t)INT32_MAX) {
@@ -125,7 +152,11 @@ static int reserve(struct mancala_game *game, uint32_t ply)
 
 int mnc_game_reserve(struct mancala_game *game, uint32_t ply)
 {
-    int error = reserve(game, ply);
+    if (ply < game->entry_cap && ply < game->position_cap && game->round_count < game->round_cap &&
+        slots_suffice(game, ply)) {
+        return MANCALA_OK;
+    }
+    int error = reserve_more(game, ply);
     if (error != MANCALA_OK) {
         mnc_fault_plain(&game->fault, error == MANCALA_ERROR_LIMIT ? MANCALA_MESSAGE_LIMIT : MANCALA_MESSAGE_MEMORY);
     }
@@ -145,19 +176,20 @@ void mnc_game_add_round(struct mancala_game *game, const struct turn *turn, uint
     memset(&game->tally, 0, sizeof game->tally);
 }
 
+/* The position after a ply, stored by the caller, becomes that of the game. */
 static void add_entry(struct mancala_game *game, uint32_t ply, const struct entry *entry,
                       const struct position *position)
 {
-    game->slots[find_slot(game, entry->key)] = ply;
+    game->slots[find_slot(game, entry->hash)] = ply;
     game->entries[ply] = *entry;
-    mnc_position_store(game->program, game->positions + ply * mnc_position_size(game->program), position);
+    game->plies = ply;
+    game->legal = entry->legal;
     mnc_position_copy(game->program, &game->position, position);
     mnc_game_forget_steps(game);
 }
 
 void mnc_game_begin(struct mancala_game *game, const struct position *position, const struct turn *turn)
 {
-    game->plies = 0;
     game->known = 0;
     game->round_count = 0;
     game->closing.kind = CLOSING_NONE;
@@ -167,8 +199,10 @@ void mnc_game_begin(struct mancala_game *game, const struct position *position, 
     if (turn->round_over) {
         mnc_game_add_round(game, turn, 0);
     }
-    game->legal = turn->legal;
-    add_entry(game, 0, &(struct entry){.key = mnc_key(game->program, position), .same = ENTRY_NONE, .occurrence = 1},
+    mnc_position_store(game->program, stored_at(game, 0), position);
+    add_entry(game, 0,
+              &(struct entry){
+                  .legal = turn->legal, .hash = hash_of(game, stored_at(game, 0)), .same = ENTRY_NONE, .occurrence = 1},
               position);
 }
 
@@ -227,13 +261,18 @@ static int play(struct mancala_game *game, int32_t move)
         return fail_work(game);
     }
     uint32_t ply = game->plies + 1;
-    struct entry entry = {.key = mnc_key(game->program, &after), .move = (uint16_t)move};
-    entry.occurrence = mnc_game_occurrence(game, &after, entry.key, &entry.same);
-    if (mnc_game_repeated(game, &after, entry.occurrence)) {
+    uint8_t *stored = stored_at(game, ply);
+    struct entry entry = {.move = (uint16_t)move};
+    mnc_position_store(game->program, stored, &after);
+    entry.hash = hash_of(game, stored);
+    entry.occurrence = count_occurrence(game, stored, entry.hash, &entry.same);
+    if (is_repeated(game, &after, entry.occurrence)) {
         mnc_end_repeated(game->program, &after, &turn, game->position.mover);
-        entry.key = mnc_key(game->program, &after);
-        mnc_game_occurrence(game, &after, entry.key, &entry.same);
+        mnc_position_store(game->program, stored, &after);
+        entry.hash = hash_of(game, stored);
+        count_occurrence(game, stored, entry.hash, &entry.same);
     }
+    entry.legal = turn.legal;
     for (int32_t player = 0; player < PLAYERS; player++) {
         entry.captured[player] = (uint16_t)turn.captured[player];
         entry.sown[player] = (uint16_t)turn.sown[player];
@@ -243,8 +282,6 @@ static int play(struct mancala_game *game, int32_t move)
     if (turn.round_over) {
         mnc_game_add_round(game, &turn, ply);
     }
-    game->legal = turn.legal;
-    game->plies = ply;
     add_entry(game, ply, &entry, &after);
     return MANCALA_OK;
 }
@@ -280,7 +317,7 @@ int mancala_game_undo(mancala_game *game)
         return mnc_game_fail_with(game, MANCALA_ERROR_NOTHING, MANCALA_MESSAGE_NOTHING_TO_UNDO);
     }
     const struct entry *entry = &game->entries[game->plies];
-    uint32_t slot = find_slot(game, entry->key);
+    uint32_t slot = find_slot(game, entry->hash);
     if (entry->same != ENTRY_NONE) {
         game->slots[slot] = entry->same;
     } else {
@@ -295,7 +332,7 @@ int mancala_game_undo(mancala_game *game)
     }
     game->plies--;
     mnc_game_position_at(game, game->plies, &game->position);
-    game->legal = mnc_legal(game->program, &game->position);
+    game->legal = game->entries[game->plies].legal;
     mnc_game_forget_steps(game);
     return MANCALA_OK;
 }
@@ -335,9 +372,11 @@ int mancala_game_preview(mancala_game *game, int32_t move, mancala_effect *effec
     if (mnc_play(game->program, &game->position, &after, move, &turn) != MANCALA_OK) {
         return fail_work(game);
     }
+    uint8_t stored[sizeof after];
     uint32_t same;
-    uint32_t occurrence = mnc_game_occurrence(game, &after, mnc_key(game->program, &after), &same);
-    if (mnc_game_repeated(game, &after, occurrence)) {
+    mnc_position_store(game->program, stored, &after);
+    uint32_t occurrence = count_occurrence(game, stored, hash_of(game, stored), &same);
+    if (is_repeated(game, &after, occurrence)) {
         mnc_end_repeated(game->program, &after, &turn, game->position.mover);
     }
     *effect = (mancala_effect){

@@ -69,8 +69,9 @@ static inline int32_t mnc_needed(const struct program *program, int32_t pit)
     return program->fill[(pit + program->first * program->board.own) % program->board.pits];
 }
 
-/* Sows an entry of the ring's table, for a board of at most CELLS_FAST cells, and returns it. A compiler that must fear
- * that the table overlaps the board goes cell by cell: hence the types of the one loop and `restrict` in the other. */
+/* --- Sowing by adding a vector, on a board of at most CELLS_FAST cells with no closed pits ----------------------- */
+
+/* A compiler that must fear that these overlap would go cell by cell. */
 static inline void mnc_add_wide(uint16_t *restrict cells, const uint8_t *restrict seeds)
 {
     for (int i = 0; i < CELLS_FAST; i++) {
@@ -78,17 +79,51 @@ static inline void mnc_add_wide(uint16_t *restrict cells, const uint8_t *restric
     }
 }
 
-static inline const uint8_t *mnc_add_entry(struct position *position, bool wide, const struct ring *ring,
-                                           uint32_t entry)
+/* What a ring's table says for one mover. Copied, so that a compiler need not fear that sowing changes it. */
+struct additions {
+    const uint8_t *add, *end;
+    const uint32_t *base;
+    int32_t length;
+};
+
+static inline struct additions mnc_additions(const struct ring *ring, int32_t mover)
 {
-    const uint8_t *seeds = ring->add + (size_t)entry * CELLS_FAST;
+    return (struct additions){ring->add, ring->end, ring->base[mover], ring->length[mover]};
+}
+
+/* All ones but in one cell. */
+static inline struct bytes_32 mnc_all_but(int32_t cell)
+{
+    static const uint8_t window[2 * CELLS_FAST - 1] = {
+        0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+        0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x00,
+        0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+        0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
+    return mnc_load_32(window + CELLS_FAST - 1 - cell);
+}
+
+/* Lifts a pit and sows its seeds; returns the cell of the last one. To empty the pit by itself first would make the
+ * vector wait until that has come to memory. */
+static inline int32_t mnc_sow_by_adding(struct position *position, bool wide, struct additions by, int32_t pit,
+                                        int32_t hand)
+{
+    uint32_t base = by.base[pit];
+    const uint8_t *round = by.add + (size_t)(base + (uint32_t)by.length) * CELLS_FAST;
     if (wide) {
-        mnc_add_wide(position->cells.wide, seeds);
+        position->cells.wide[pit] = 0;
+        for (; hand > by.length; hand -= by.length) {
+            mnc_add_wide(position->cells.wide, round);
+        }
+        mnc_add_wide(position->cells.wide, by.add + (size_t)(base + (uint32_t)hand) * CELLS_FAST);
     } else {
-        uint8_t *cells = position->cells.narrow;
-        mnc_store_32(cells, mnc_add_32(mnc_load_32(cells), mnc_load_32(seeds)));
+        struct bytes_32 cells = mnc_and_32(mnc_load_32(position->cells.narrow), mnc_all_but(pit));
+        for (; hand > by.length; hand -= by.length) {
+            cells = mnc_add_32(cells, mnc_load_32(round));
+        }
+        cells = mnc_add_32(cells, mnc_load_32(by.add + (size_t)(base + (uint32_t)hand) * CELLS_FAST));
+        mnc_store_32(position->cells.narrow, cells);
     }
-    return seeds;
+    return by.end[base + (uint32_t)hand];
 }
 
 static inline void mnc_step(const struct turn *turn, int32_t kind, int32_t pit, int32_t seeds, int32_t player,

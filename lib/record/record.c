@@ -175,7 +175,7 @@ static void write_derived(const struct mancala_record *record, enum derived deri
         write_seed(writer, game->seed);
         break;
     case DERIVED_POSITION:
-        mnc_write_position(writer, game->rules->ruleset, game->program, &game->origin);
+        mnc_game_write_origin(game, writer);
         break;
     case DERIVED_RESULT:
         mnc_write(writer, mnc_result_token(game->position.result));

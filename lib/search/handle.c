@@ -147,7 +147,9 @@ static void take_due(mancala_search *search, const mancala_game *game)
     search->past_count = 0;
     for (uint32_t ply = game->plies + 1; limit > 0 && ply-- > first && search->due_count < DUE_MAX;) {
         if (game->entries[ply].occurrence + 1 >= limit) {
-            search->due[search->due_count++] = game->entries[ply].key;
+            struct position position;
+            mnc_game_position_at(game, ply, &position);
+            search->due[search->due_count++] = mnc_key(search->program, &position);
         }
     }
     for (uint32_t ply = game->plies + 1; ply-- > first && search->past_count < DUE_MAX;) {
