@@ -42,6 +42,9 @@ void mnc_release(struct memory *memory, void *block, size_t bytes)
     }
 }
 
+/* An array begins with so many elements, or if they are large with little more than so many bytes. */
+enum { GROW_COUNT = 16, GROW_BYTES = 256 };
+
 void *mnc_grow(struct memory *memory, void *array, uint32_t count, uint32_t *cap, size_t element)
 {
     if (count < *cap) {
@@ -50,7 +53,8 @@ void *mnc_grow(struct memory *memory, void *array, uint32_t count, uint32_t *cap
     if (*cap > UINT32_MAX / 2) {
         return NULL;
     }
-    uint32_t wanted = *cap < 16 ? 16 : *cap + *cap / 2;
+    uint32_t first = element < GROW_BYTES / GROW_COUNT ? GROW_COUNT : (uint32_t)(GROW_BYTES / element) + 1;
+    uint32_t wanted = *cap == 0 ? first : *cap + *cap / 2 + 1;
     if (wanted > SIZE_MAX / element) {
         return NULL;
     }

@@ -70,6 +70,23 @@ static void play_under(mancala_game *game)
     }
 }
 
+/* Begins the game anew with the position that it is in. */
+static void set_up_under(mancala_game *game)
+{
+    char before[512];
+    char after[512];
+    mancala_game_position(game, before, sizeof before);
+    int32_t plies = mancala_game_history(game, NULL, 0);
+    for (int status; (status = mancala_game_set_position(game, before)) != MANCALA_OK;) {
+        assert_int_equal(status, MANCALA_ERROR_MEMORY);
+        mancala_game_position(game, after, sizeof after);
+        assert_string_equal(after, before);
+        assert_int_equal(mancala_game_history(game, NULL, 0), plies);
+    }
+    mancala_game_origin(game, after, sizeof after);
+    assert_string_equal(after, before);
+}
+
 /* Taking back and playing again need no memory. */
 static void rewind_and_replay(mancala_game *game, long *calls)
 {
@@ -92,10 +109,13 @@ static long everything(const char *id, long fail_at, char **end)
     play_under(game);
     rewind_and_replay(game, &budget.calls);
     mancala_game *copy = clone_under(game);
+    set_up_under(game);
+    mancala_game *other = clone_under(game);
     batch_under(rules);
     budget.fail_at = 0; /* what is asked next, the steps of a ply for one, may need memory too */
     *end = portrait(copy);
     mancala_game_free(copy);
+    mancala_game_free(other);
     mancala_game_free(game);
     mancala_rules_unref(rules);
     assert_int_equal(budget.used, 0);
@@ -120,8 +140,28 @@ static void test_every_allocation(void **state)
     }
 }
 
+/* The handle is the largest block of a fresh game; the others are the beginning of its history. */
+static void test_fresh_game_is_small(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < mancala_builtin_count(); i++) {
+        struct budget budget = {0};
+        mancala_allocator allocator = counting(&budget);
+        mancala_load_options options = counting_options(&allocator);
+        mancala_rules *rules = load_under(mancala_builtin_id(i), &options);
+        long used = budget.used;
+        budget.largest = 0;
+        mancala_game *game = game_under(rules);
+        assert_in_range(budget.largest, 1, 1023);
+        assert_in_range(budget.used - used, 1, 2 * 1024);
+        mancala_game_free(game);
+        mancala_rules_unref(rules);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_allocation)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_allocation),
+                                       cmocka_unit_test(test_fresh_game_is_small)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -76,6 +76,7 @@ static void *allocate(void *context, size_t bytes)
 {
     struct budget *budget = context;
     budget->calls++;
+    budget->largest = (long)bytes > budget->largest ? (long)bytes : budget->largest;
     void *block = budget->calls == budget->fail_at ? NULL : malloc(bytes);
     budget->used += block != NULL ? (long)bytes : 0;
     return block;

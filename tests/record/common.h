@@ -34,6 +34,7 @@ char *portrait(mancala_game *game);
 struct budget {
     long used;    /* bytes that have not come back */
     long calls;   /* allocations asked for */
+    long largest; /* bytes of the largest one so far */
     long fail_at; /* the number of the one that fails, from 1; 0: none */
 };
 

@@ -170,7 +170,7 @@ static void no_memory(void **state)
     long calls = 0;
     long failures = 0;
     for (long fail_at = 1; calls == 0 || fail_at <= calls; fail_at++) {
-        struct budget budget = {0, 0, fail_at > 1 ? fail_at - 1 : 0};
+        struct budget budget = {.fail_at = fail_at > 1 ? fail_at - 1 : 0};
         mancala_allocator allocator = counting(&budget);
         mancala_load_options options = counting_options(&allocator);
         mancala_record_reader *reader;

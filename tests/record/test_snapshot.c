@@ -244,7 +244,7 @@ static void rules_must_match(void **state)
 static void no_memory(void **state)
 {
     (void)state;
-    struct budget budget = {0, 0, 0};
+    struct budget budget = {.fail_at = 0};
     mancala_allocator allocator = counting(&budget);
     mancala_load_options options = counting_options(&allocator);
     mancala_rules *rules;
