@@ -33,7 +33,7 @@ MANCALA_API int mancala_game_perft(mancala_game *game, int32_t depth, uint64_t *
  * @param depth plies, 0 to 1000
  * @param threads 1 to 64
  * @param count receives the number of leaves
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _RANGE, _WORK, _MEMORY.
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _RANGE, _WORK.
  * @par Threads
  * As for any function of a game; the threads are its own affair.
  * @since 0.1

@@ -33,57 +33,47 @@ static int count_leaves(const struct program *program, const struct position *po
     return MANCALA_OK;
 }
 
-/* --- Several threads: each takes the next of the positions two plies ahead ------------------------------------ */
+/* --- Several threads ------------------------------------------------------------------------------------------ */
 
-struct branch {
-    struct position position;
-    uint64_t legal;
-};
+/* The positions a few plies ahead are numbered in the order in which they are found. Every thread finds them all, which
+ * costs next to nothing, and counts below those that it drew: the next number that nobody has drawn. So no thread is
+ * left with a large part in the end, and there is no list to keep. */
+enum { PLIES_AHEAD_MAX = 4 };
 
 struct shared_count {
-    const struct program *program;
-    const struct branch *branches;
-    int32_t branch_count;
+    const struct mancala_game *game;
     int32_t depth;
-    uint64_t seed;
-    atomic_int next;
+    int32_t ahead; /* plies */
+    atomic_uint_fast64_t next;
     uint64_t counts[PARALLEL_MAX];
     int errors[PARALLEL_MAX];
 };
 
-static void count_branches(void *context, int32_t index)
-{
-    struct shared_count *shared = context;
-    uint64_t count = 0;
-    int error = MANCALA_OK;
-    for (;;) {
-        int32_t at = atomic_fetch_add(&shared->next, 1);
-        if (at >= shared->branch_count || error != MANCALA_OK) {
-            break;
-        }
-        const struct branch *branch = &shared->branches[at];
-        error = count_leaves(shared->program, &branch->position, branch->legal, shared->depth, shared->seed, &count);
-    }
-    shared->counts[index] = count;
-    shared->errors[index] = error;
-}
+struct share {
+    struct shared_count *shared;
+    uint64_t found; /* positions that many plies ahead so far */
+    uint64_t drawn; /* the number of the next one to count below */
+    uint64_t count;
+};
 
-/* The positions two plies ahead, and what can be played there; a game that is over on the way has none. */
-static int find_branches(const struct mancala_game *game, struct branch *branches, int32_t *count)
+static int count_share(struct share *share, const struct position *position, uint64_t legal, int32_t ahead)
 {
-    *count = 0;
-    for (uint64_t first = game->legal; first != 0; first &= first - 1) {
-        struct position middle;
+    const struct shared_count *shared = share->shared;
+    const struct program *program = shared->game->program;
+    if (ahead == 0) {
+        if (share->found++ != share->drawn) {
+            return MANCALA_OK;
+        }
+        share->drawn = atomic_fetch_add(&share->shared->next, 1);
+        return count_leaves(program, position, legal, shared->depth - shared->ahead, shared->game->seed, &share->count);
+    }
+    for (; legal != 0; legal &= legal - 1) {
+        struct position after;
         struct turn turn;
-        mnc_turn_begin(&turn, game->seed);
-        int error = mnc_play(game->program, &game->position, &middle, mnc_lowest_bit(first), &turn);
-        for (uint64_t second = turn.legal; error == MANCALA_OK && second != 0; second &= second - 1) {
-            struct branch *branch = &branches[*count];
-            struct turn next;
-            mnc_turn_begin(&next, game->seed);
-            error = mnc_play(game->program, &middle, &branch->position, mnc_lowest_bit(second), &next);
-            branch->legal = next.legal;
-            ++*count;
+        mnc_turn_begin(&turn, shared->game->seed);
+        int error = mnc_play(program, position, &after, mnc_lowest_bit(legal), &turn);
+        if (error == MANCALA_OK) {
+            error = count_share(share, &after, turn.legal, ahead - 1);
         }
         if (error != MANCALA_OK) {
             return error;
@@ -92,25 +82,26 @@ static int find_branches(const struct mancala_game *game, struct branch *branche
     return MANCALA_OK;
 }
 
-static int count_on_threads(struct mancala_game *game, int32_t depth, int32_t threads, uint64_t *count)
+static void count_on_thread(void *context, int32_t index)
 {
-    const size_t bytes = (size_t)MOVES_MAX * MOVES_MAX * sizeof(struct branch);
-    struct branch *branches = mnc_allocate(&game->memory, bytes);
-    if (branches == NULL) {
-        return MANCALA_ERROR_MEMORY;
-    }
+    struct shared_count *shared = context;
+    struct share share = {.shared = shared, .drawn = atomic_fetch_add(&shared->next, 1)};
+    shared->errors[index] = count_share(&share, &shared->game->position, shared->game->legal, shared->ahead);
+    shared->counts[index] = share.count;
+}
+
+static int count_on_threads(const struct mancala_game *game, int32_t depth, int32_t threads, uint64_t *count)
+{
+    int32_t ahead = (depth - 1) / 2;
     struct shared_count shared = {
-        .program = game->program, .branches = branches, .depth = depth - 2, .seed = game->seed};
+        .game = game, .depth = depth, .ahead = ahead < PLIES_AHEAD_MAX ? ahead : PLIES_AHEAD_MAX};
     atomic_init(&shared.next, 0);
-    int error = find_branches(game, branches, &shared.branch_count);
-    if (error == MANCALA_OK) {
-        mnc_parallel(threads, count_branches, &shared);
-    }
+    mnc_parallel(threads, count_on_thread, &shared);
+    int error = MANCALA_OK;
     for (int32_t index = 0; index < threads && error == MANCALA_OK; index++) {
         *count += shared.counts[index];
         error = shared.errors[index];
     }
-    mnc_release(&game->memory, branches, bytes);
     return error;
 }
 
