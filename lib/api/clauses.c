@@ -73,14 +73,14 @@ int mancala_rules_clause_section(const mancala_rules *rules, int32_t clause, cha
 {
     const struct clause *found;
     int error = buffer == NULL && cap > 0 ? MANCALA_ERROR_ARGUMENT : find_clause(rules, clause, &found);
-    return error != MANCALA_OK ? error : copy_out(mnc_sections[found->section].keyword, buffer, cap);
+    return error != MANCALA_OK ? error : copy_out(mnc_section_keyword(found->section), buffer, cap);
 }
 
 int mancala_rules_clause_word(const mancala_rules *rules, int32_t clause, int32_t term, char *buffer, size_t cap)
 {
     const struct term *found;
     int error = buffer == NULL && cap > 0 ? MANCALA_ERROR_ARGUMENT : find_term(rules, clause, term, &found);
-    return error != MANCALA_OK ? error : copy_out(mnc_words[found->word].pattern, buffer, cap);
+    return error != MANCALA_OK ? error : copy_out(mnc_word_pattern(found->word), buffer, cap);
 }
 
 static void write_span(const mancala_rules *rules, const struct span *span, struct writer *writer)
@@ -110,7 +110,7 @@ int mancala_rules_clause_argument(const mancala_rules *rules, int32_t clause, in
     uint32_t next = found->first_span;
     uint32_t end = found->first_span + found->span_count;
     int32_t place = 0;
-    for (const char *part = mnc_words[found->word].pattern; *part != '\0'; part++) {
+    for (const char *part = mnc_word_pattern(found->word); *part != '\0'; part++) {
         bool several = *part == '@' || *part == '*';
         if (*part != '#' && !several) {
             continue;
@@ -136,5 +136,5 @@ int mancala_word_count(void)
 
 const char *mancala_word_text(int32_t index)
 {
-    return index >= 0 && index < (int32_t)WORD_COUNT ? mnc_words[index].pattern : NULL;
+    return index >= 0 && index < (int32_t)WORD_COUNT ? mnc_word_pattern(index) : NULL;
 }

@@ -146,10 +146,13 @@ int mancala_rules_load(mancala_rules **rules, const char *name, const mancala_lo
             mnc_builtin_unknown(name, length, &loading.diagnostics->found);
             error = MANCALA_ERROR_UNKNOWN_RULES;
         } else {
-            size_t bytes;
-            const char *text = mnc_builtin_text_at(index, &bytes);
-            error = build(loading.rules, text, bytes, name[length] == ':' ? name + length + 1 : "", &loading.finder,
-                          &loading.diagnostics->found);
+            const char *settings = name[length] == ':' ? name + length + 1 : "";
+            size_t bytes = 0;
+            char *text = mnc_builtin_text(index, &loading.memory, &bytes);
+            error = text == NULL
+                        ? MANCALA_ERROR_MEMORY
+                        : build(loading.rules, text, bytes, settings, &loading.finder, &loading.diagnostics->found);
+            mnc_release(&loading.memory, text, bytes);
         }
     }
     return end_loading(&loading, error, rules, diagnostics);

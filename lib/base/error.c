@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: MIT */
+#include <stdbool.h>
+#include <stddef.h>
+
 #include <mancala/error.h>
 
 /* ERROR(name, text): code, name and text of the errors, in the order of their codes. */
@@ -29,31 +32,43 @@
     ERROR(MANCALA_ERROR_MISSING, "the database does not go so far")                                                    \
     ERROR(MANCALA_ERROR_STOPPED, "the work was stopped")
 
-#define MNC_NAME(name, text) [-(name)] = #name,
-static const char *const names[] = {MNC_ERRORS(MNC_NAME)};
-#undef MNC_NAME
+/* All strings lie in one struct, and the table holds offsets: pointers would take three times the room in the file and
+ * be relocated in every process. */
+#define MNC_STRINGS(name, text)                                                                                        \
+    char name_##name[sizeof(#name)];                                                                                   \
+    char text_##name[sizeof(text)];
+struct strings {
+    MNC_ERRORS(MNC_STRINGS)
+};
+#undef MNC_STRINGS
 
-#define MNC_TEXT(name, text) [-(name)] = text,
-static const char *const texts[] = {MNC_ERRORS(MNC_TEXT)};
-#undef MNC_TEXT
+#define MNC_STRINGS(name, text) #name, text,
+static const struct strings strings = {MNC_ERRORS(MNC_STRINGS)};
+#undef MNC_STRINGS
 
-static int32_t count(void)
+#define MNC_ENTRY(name, text)                                                                                          \
+    [-(name)] = {offsetof(struct strings, name_##name), offsetof(struct strings, text_##name)},
+static const struct {
+    uint16_t name;
+    uint16_t text;
+} entries[] = {MNC_ERRORS(MNC_ENTRY)};
+#undef MNC_ENTRY
+
+static const char unknown[] = "unknown error";
+
+/* Whether a code, or 0 for every code that is none of an error, has an entry. */
+static bool known(int32_t *code)
 {
-    return (int32_t)(sizeof names / sizeof names[0]);
+    *code = *code < 0 ? *code : 0;
+    return *code > -(int32_t)(sizeof entries / sizeof entries[0]);
 }
 
 const char *mancala_error_name(int32_t code)
 {
-    if (code >= 0) {
-        return names[0];
-    }
-    return code > -count() && names[-code] != NULL ? names[-code] : "unknown error";
+    return known(&code) ? (const char *)&strings + entries[-code].name : unknown;
 }
 
 const char *mancala_error_text(int32_t code)
 {
-    if (code >= 0) {
-        return texts[0];
-    }
-    return code > -count() && texts[-code] != NULL ? texts[-code] : "unknown error";
+    return known(&code) ? (const char *)&strings + entries[-code].text : unknown;
 }

@@ -75,15 +75,30 @@
     MESSAGE(RECORD_TEXT, "the text has a character that cannot stand in it: {0}")                                      \
     MESSAGE(RECORD_PLY, "the game has no ply {0}")
 
+/* All strings lie in one struct, and the table holds offsets: pointers would take three times the room in the file and
+ * be relocated in every process. */
+#define MNC_STRINGS(name, text)                                                                                        \
+    char name_##name[sizeof("MANCALA_MESSAGE_" #name)];                                                                \
+    char text_##name[sizeof(text)];
+struct strings {
+    MNC_STRINGS(NONE, "")
+    MNC_MESSAGES(MNC_STRINGS)
+};
+#undef MNC_STRINGS
+
+#define MNC_STRINGS(name, text) "MANCALA_MESSAGE_" #name, text,
+static const struct strings strings = {MNC_STRINGS(NONE, "") MNC_MESSAGES(MNC_STRINGS)};
+#undef MNC_STRINGS
+
 struct message_entry {
-    int32_t code;
-    const char *name;
-    const char *text;
+    int16_t code;
+    uint16_t name;
+    uint16_t text;
 };
 
-#define MNC_ENTRY(name, text) {MANCALA_MESSAGE_##name, "MANCALA_MESSAGE_" #name, text},
-static const struct message_entry entries[] = {{MANCALA_MESSAGE_NONE, "MANCALA_MESSAGE_NONE", ""},
-                                               MNC_MESSAGES(MNC_ENTRY)};
+#define MNC_ENTRY(name, text)                                                                                          \
+    {MANCALA_MESSAGE_##name, offsetof(struct strings, name_##name), offsetof(struct strings, text_##name)},
+static const struct message_entry entries[] = {MNC_ENTRY(NONE, "") MNC_MESSAGES(MNC_ENTRY)};
 #undef MNC_ENTRY
 
 static const struct message_entry *find(int32_t code)
@@ -98,10 +113,10 @@ static const struct message_entry *find(int32_t code)
 
 const char *mancala_message_text(int32_t code)
 {
-    return find(code)->text;
+    return (const char *)&strings + find(code)->text;
 }
 
 const char *mancala_message_name(int32_t code)
 {
-    return find(code)->name;
+    return (const char *)&strings + find(code)->name;
 }

@@ -103,7 +103,7 @@ uint64_t mnc_suit_identity(const struct ruleset *rules, const struct program *pr
         if (clause->phase == 0 && mnc_clause_applies(rules, clause, values)) {
             char text[512];
             size_t length = mnc_clause_print(rules, i, text, sizeof text);
-            const char *section = mnc_sections[clause->section].keyword;
+            const char *section = mnc_section_keyword(clause->section);
             hash = add_text(hash, section, strlen(section));
             hash = add_text(hash, text, length < sizeof text ? length : sizeof text - 1);
             hash = add_number(hash, (int64_t)length);

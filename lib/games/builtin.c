@@ -27,16 +27,39 @@ int32_t mnc_builtin_find(const char *name, size_t length)
     return -1;
 }
 
-const char *mnc_builtin_text_at(int32_t index, size_t *length)
+enum { FIRST_PAIR = 256, SHORT_PAIRS = 0x80, LONG_SYMBOLS = 0xE0 };
+
+/* A pair may be made of pairs. The dictionary is the build's own, so the depth is no concern: a text of n bytes has
+ * less than n. */
+static char *spell(char *out, uint32_t symbol) // NOLINT(misc-no-recursion)
 {
-    *length = mnc_builtins[index].length;
-    return mnc_builtins[index].text;
+    if (symbol < FIRST_PAIR) {
+        *out = (char)symbol;
+        return out + 1;
+    }
+    const uint16_t *pair = mnc_builtin_pairs[symbol - FIRST_PAIR];
+    return spell(spell(out, pair[0]), pair[1]);
 }
 
-const char *mnc_builtin_text(const char *id, size_t *length)
+char *mnc_builtin_text(int32_t index, struct memory *memory, size_t *length)
 {
-    int32_t index = mnc_builtin_find(id, strlen(id));
-    return index >= 0 ? mnc_builtin_text_at(index, length) : NULL;
+    const struct builtin *builtin = &mnc_builtins[index];
+    char *text = mnc_allocate(memory, builtin->length);
+    if (text == NULL) {
+        return NULL;
+    }
+    *length = builtin->length;
+    char *out = text;
+    for (uint32_t at = builtin->begin; at < builtin->end; at++) {
+        uint32_t symbol = mnc_builtin_packed[at];
+        if (symbol >= LONG_SYMBOLS) {
+            symbol = (symbol - LONG_SYMBOLS) << 8 | mnc_builtin_packed[++at];
+        } else if (symbol >= SHORT_PAIRS) {
+            symbol += FIRST_PAIR - SHORT_PAIRS;
+        }
+        out = spell(out, symbol);
+    }
+    return text;
 }
 
 void mnc_builtin_unknown(const char *name, size_t length, struct diagnostics *diagnostics)

@@ -32,10 +32,10 @@ void mnc_report_words(struct parser *parser, enum diagnostic_id id, const struct
 {
     struct message message;
     mnc_message_start(&message, "");
-    mnc_message_quote(&message, mnc_words[a].pattern, strlen(mnc_words[a].pattern));
+    mnc_message_quote(&message, mnc_word_pattern(a), strlen(mnc_word_pattern(a)));
     mnc_write(&message.writer, between);
     if (b != WORD_COUNT) {
-        mnc_message_quote(&message, mnc_words[b].pattern, strlen(mnc_words[b].pattern));
+        mnc_message_quote(&message, mnc_word_pattern(b), strlen(mnc_word_pattern(b)));
     }
     mnc_write(&message.writer, behind);
     mnc_message_report(&message, &parser->report, id, clause->line, clause->column);
@@ -317,7 +317,7 @@ static void check_needed(struct parser *parser, const struct clause *clauses, ui
             mnc_message_start(&message, "the section needs ");
             for (const enum word *word = needed[i].words; *word != WORD_COUNT; word++) {
                 mnc_write(&message.writer, word == needed[i].words ? "" : " or ");
-                mnc_message_quote(&message, mnc_words[*word].pattern, strlen(mnc_words[*word].pattern));
+                mnc_message_quote(&message, mnc_word_pattern(*word), strlen(mnc_word_pattern(*word)));
             }
             mnc_message_report(&message, &parser->report, DIAGNOSTIC_NEEDS, parser->block.line, parser->block.column);
         }
@@ -348,7 +348,7 @@ void mnc_check_block(struct parser *parser)
             check_last(parser, clause);
         } else if (block->section == SECTION_EACH_PIT && clause->action_count == 1) {
             check_each_pit(parser, clause);
-        } else if (mnc_sections[block->section].form == FORM_CASES && clause->action_count > 1) {
+        } else if (mnc_section_form(block->section) == FORM_CASES && clause->action_count > 1) {
             report_at(parser, DIAGNOSTIC_ACTION, clause,
                       "found several actions, expected one in a clause of this section");
         }
@@ -356,7 +356,7 @@ void mnc_check_block(struct parser *parser)
     if (parser->report.errors > errors) {
         return;
     }
-    if (mnc_sections[block->section].form == FORM_PLAIN) {
+    if (mnc_section_form(block->section) == FORM_PLAIN) {
         check_plain(parser, clauses, count);
         check_needed(parser, clauses, count);
         return;

@@ -48,7 +48,7 @@ static void check_required(struct parser *parser)
             (mnc_section_actions(section) == PLACE_COUNT || !draft_has(parser, 0, section))) {
             struct message message;
             mnc_message_start(&message, "the section ");
-            mnc_message_quote(&message, mnc_sections[section].keyword, strlen(mnc_sections[section].keyword));
+            mnc_message_quote(&message, mnc_section_keyword(section), strlen(mnc_section_keyword(section)));
             mnc_write(&message.writer, " is missing");
             mnc_message_report(&message, &parser->report, DIAGNOSTIC_MISSING,
                                parser->heading[0][SECTION_GAME] > 0 ? parser->heading[0][SECTION_GAME] : 1, 1);
@@ -227,10 +227,10 @@ static bool check_needs(struct parser *parser, const struct clause *clause)
         }
         struct message message;
         mnc_message_start(&message, "");
-        mnc_message_quote(&message, mnc_words[needs[i].word].pattern, strlen(mnc_words[needs[i].word].pattern));
+        mnc_message_quote(&message, mnc_word_pattern(needs[i].word), strlen(mnc_word_pattern(needs[i].word)));
         for (const enum word *other = needs[i].others; *other != WORD_COUNT; other++) {
             mnc_write(&message.writer, other == needs[i].others ? " needs " : " or ");
-            mnc_message_quote(&message, mnc_words[*other].pattern, strlen(mnc_words[*other].pattern));
+            mnc_message_quote(&message, mnc_word_pattern(*other), strlen(mnc_word_pattern(*other)));
         }
         mnc_message_report(&message, &parser->report, DIAGNOSTIC_NEEDS, clause->line, clause->column);
         return false;

@@ -202,7 +202,7 @@ static const struct token *read_term(struct parser *parser, enum place place, co
         return NULL;
     }
     *term = (struct term){word, rules->span_count, 0};
-    if (!add_arguments(parser, mnc_words[word].pattern, token, end)) {
+    if (!add_arguments(parser, mnc_word_pattern(word), token, end)) {
         return NULL;
     }
     term->span_count = rules->span_count - term->first_span;

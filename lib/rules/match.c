@@ -8,7 +8,7 @@ void mnc_word_index(struct word_index *index)
     memset(index->head, 0, sizeof index->head);
     /* Backwards, so that the chains run in the order of the table: of two equal matches the first one stands. */
     for (size_t word = WORD_COUNT; word-- > 0;) {
-        unsigned char first = (unsigned char)mnc_words[word].pattern[0] & 127;
+        unsigned char first = (unsigned char)mnc_word_pattern(word)[0] & 127;
         index->next[word] = index->head[first];
         index->head[first] = (uint16_t)(word + 1);
     }
@@ -214,10 +214,10 @@ enum word mnc_match(const struct ruleset *rules, const struct word_index *index,
     for (size_t chain = 0; chain < sizeof numbers; chain++) {
         size_t head = chain > 0 ? (size_t)numbers[chain - 1] : token->kind == TOKEN_WORD ? (size_t)token->text[0] : 0;
         for (uint32_t word = index->head[head]; word != 0; word = index->next[word - 1]) {
-            if ((mnc_words[word - 1].places & places) == 0) {
+            if ((mnc_word_places(word - 1) & places) == 0) {
                 continue;
             }
-            const struct token *match = match_template(rules, mnc_words[word - 1].pattern, token, NULL);
+            const struct token *match = match_template(rules, mnc_word_pattern(word - 1), token, NULL);
             if (match != NULL && match > *end) {
                 best = (enum word)(word - 1);
                 *end = match;
@@ -231,8 +231,8 @@ void mnc_match_trail(const struct ruleset *rules, uint32_t places, const struct 
 {
     *trail = (struct trail){.at = NULL};
     for (size_t word = 0; word < WORD_COUNT; word++) {
-        if ((mnc_words[word].places & places) != 0) {
-            match_template(rules, mnc_words[word].pattern, token, trail);
+        if ((mnc_word_places(word) & places) != 0) {
+            match_template(rules, mnc_word_pattern(word), token, trail);
         }
     }
 }

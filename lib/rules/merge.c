@@ -76,7 +76,7 @@ static void copy_texts(const struct ruleset *draft, struct ruleset *merged)
     merged->pool[0] = '\0';
     merged->pool_count = 1;
     for (size_t section = 0; section < SECTION_COUNT; section++) {
-        if (mnc_sections[section].form != FORM_TEXT) {
+        if (mnc_section_form(section) != FORM_TEXT) {
             continue;
         }
         for (uint32_t i = 0; i < draft->line_count; i++) {

@@ -5,13 +5,26 @@
 #include "games/builtin.h"
 #include "rules/parse.h"
 
-static const char *find_text(const struct load *load, const char *id, size_t *length)
+/* The text of a parent: the embedder's, or unpacked from the library and to be released. */
+struct parent_text {
+    const char *text; /* NULL if nobody has it */
+    char *unpacked;
+    size_t length;
+};
+
+static int find_text(const struct load *load, const char *id, struct parent_text *found)
 {
-    const char *text = NULL;
+    *found = (struct parent_text){NULL, NULL, 0};
     if (load->finder != NULL && load->finder->find != NULL) {
-        text = load->finder->find(load->finder->context, id, length);
+        found->text = load->finder->find(load->finder->context, id, &found->length);
     }
-    return text != NULL ? text : mnc_builtin_text(id, length);
+    int32_t index = found->text == NULL ? mnc_builtin_find(id, strlen(id)) : -1;
+    if (index >= 0) {
+        found->unpacked = mnc_builtin_text(index, load->memory, &found->length);
+        found->text = found->unpacked;
+        return found->text != NULL ? MANCALA_OK : MANCALA_ERROR_MEMORY;
+    }
+    return MANCALA_OK;
 }
 
 void mnc_option_renumber(int32_t *option, const struct ruleset *from, const struct ruleset *to)
@@ -128,15 +141,20 @@ bool mnc_parse_like(struct parser *parser, const struct token *token)
     if (parser->self.depth == RULES_PARENTS_MAX) {
         return refuse(parser, &name, " is one level too deep, expected at most 8 levels");
     }
-    size_t length = 0;
-    const char *text = find_text(parser->load, id, &length);
-    if (text == NULL) {
+    struct parent_text found;
+    int status = find_text(parser->load, id, &found);
+    if (status != MANCALA_OK) {
+        parser->status = status;
+        return false;
+    }
+    if (found.text == NULL) {
         return refuse(parser, &name, " cannot be found");
     }
     struct diagnostics *diagnostics = parser->report.diagnostics;
     int32_t count = diagnostics != NULL ? diagnostics->count : 0;
     struct ruleset *parent;
-    int status = mnc_parse_text(&parent, parser->load, length == 0 ? "" : text, length, &parser->self, diagnostics);
+    status = mnc_parse_text(&parent, parser->load, found.text, found.length, &parser->self, diagnostics);
+    mnc_release(parser->load->memory, found.unpacked, found.length);
     if (status == MANCALA_ERROR_MEMORY) {
         parser->status = status;
         return false;

@@ -82,8 +82,8 @@ static enum section find_section(const struct line *line, const char **behind)
     enum section found = SECTION_COUNT;
     *behind = line->start;
     for (size_t i = 0; i < SECTION_COUNT; i++) {
-        if (mnc_sections[i].keyword[0] == *line->start) {
-            const char *end = match_keyword(mnc_sections[i].keyword, line->start, line->end);
+        if (mnc_section_keyword(i)[0] == *line->start) {
+            const char *end = match_keyword(mnc_section_keyword(i), line->start, line->end);
             if (end != NULL && end > *behind) {
                 found = (enum section)i;
                 *behind = end;
@@ -106,8 +106,8 @@ static void unknown_section(struct parser *parser)
     for (size_t i = 0; i < SECTION_COUNT; i++) {
         size_t length = 0;
         const char *at = line->start;
-        for (const char *keyword = mnc_sections[i].keyword; *keyword != '\0' && length < sizeof words; keyword++) {
-            if (keyword == mnc_sections[i].keyword || *keyword == ' ') {
+        for (const char *keyword = mnc_section_keyword(i); *keyword != '\0' && length < sizeof words; keyword++) {
+            if (keyword == mnc_section_keyword(i) || *keyword == ' ') {
                 while (at < line->end && mnc_is_blank(*at)) {
                     at++;
                 }
@@ -120,7 +120,7 @@ static void unknown_section(struct parser *parser)
             }
         }
         struct nearest nearest = mnc_nearest(words, length);
-        mnc_nearest_try(&nearest, mnc_sections[i].keyword, strlen(mnc_sections[i].keyword));
+        mnc_nearest_try(&nearest, mnc_section_keyword(i), strlen(mnc_section_keyword(i)));
         if (nearest.word != NULL && (best.word == NULL || nearest.distance < best.distance)) {
             best.word = nearest.word;
             best.word_length = nearest.word_length;
@@ -156,7 +156,7 @@ static bool may_repeat(enum section section)
 static bool check_place(struct parser *parser, enum section section, int32_t phase)
 {
     const char *at = parser->line.start;
-    if (phase > 0 && !mnc_sections[section].in_phase) {
+    if (phase > 0 && !mnc_section_in_phase(section)) {
         fault_at(parser, DIAGNOSTIC_PLACE, at, "the section cannot stand in a phase, only in the first column");
         return false;
     }
@@ -260,7 +260,7 @@ static bool read_name(struct parser *parser, enum section section, const struct 
 static bool read_heading(struct parser *parser, enum section section, const char *behind)
 {
     struct token *tokens = parser->load->tokens;
-    enum section_form form = mnc_sections[section].form;
+    enum section_form form = mnc_section_form(section);
     if (form == FORM_TEXT) {
         return add_text(parser, section, behind);
     }
@@ -309,7 +309,7 @@ static void open_section(struct parser *parser, int32_t phase)
     if (placed) {
         parser->heading[phase][section] = parser->line.number;
         placed = read_heading(parser, section, behind);
-    } else if (has_clauses(section) && !mnc_sections[section].in_phase && phase > 0) {
+    } else if (has_clauses(section) && !mnc_section_in_phase(section) && phase > 0) {
         parser->skipping = true;
     }
     if (!placed) {

@@ -59,7 +59,7 @@ static void print_term(const struct ruleset *rules, const struct term *term, str
 {
     uint32_t next = term->first_span;
     uint32_t end = term->first_span + term->span_count;
-    for (const char *part = mnc_words[term->word].pattern; *part != '\0'; part++) {
+    for (const char *part = mnc_word_pattern(term->word); *part != '\0'; part++) {
         if (*part == '#') {
             print_number(rules, &rules->spans[next++].low, writer);
         } else if (*part == '@' || *part == '*') {
@@ -169,7 +169,7 @@ static void measure(const struct ruleset *rules, const struct clause *clauses, u
 static void print_keyword(struct writer *writer, enum section section, size_t width)
 {
     size_t from = writer->length;
-    mnc_write(writer, mnc_sections[section].keyword);
+    mnc_write(writer, mnc_section_keyword(section));
     mnc_write(writer, " ");
     pad(writer, from, width);
 }
@@ -180,12 +180,12 @@ static void print_section(const struct ruleset *rules, const struct clause *clau
     enum section section = clauses[0].section;
     size_t conditions, actions;
     mnc_write(writer, in_phase ? "  " : "");
-    if (count == 1 && mnc_sections[section].form == FORM_PLAIN) {
+    if (count == 1 && mnc_section_form(section) == FORM_PLAIN) {
         print_keyword(writer, section, in_phase ? PHASE_KEYWORD_WIDTH : KEYWORD_WIDTH);
         print_clause(rules, clauses, 0, 0, writer);
         return;
     }
-    mnc_write(writer, mnc_sections[section].keyword);
+    mnc_write(writer, mnc_section_keyword(section));
     mnc_write(writer, "\n");
     measure(rules, clauses, count, &conditions, &actions);
     for (uint32_t i = 0; i < count; i++) {
@@ -252,7 +252,7 @@ size_t mnc_ruleset_print(const struct ruleset *rules, char *buffer, size_t cap)
     struct writer writer = {buffer, cap, 0};
     for (size_t i = 0; i < SECTION_COUNT; i++) {
         enum section section = (enum section)i;
-        switch (mnc_sections[section].form) {
+        switch (mnc_section_form(section)) {
         case FORM_NAME: /* the parent's sections are merged, so that its name is not needed */
             if (section == SECTION_GAME) {
                 print_keyword(&writer, section, KEYWORD_WIDTH);

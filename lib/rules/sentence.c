@@ -45,7 +45,7 @@ static bool takes(const struct speech *speech, const struct term *term, int32_t 
 static bool numbers_part(const struct speech *speech, const struct term *a, const struct term *b)
 {
     static const enum word drops[] = {WORD_EMPTY, WORD_OCCUPIED, WORD_MAKES, WORD_COUNT};
-    bool same = a->word == b->word && strchr(mnc_words[a->word].pattern, '@') != NULL;
+    bool same = a->word == b->word && strchr(mnc_word_pattern(a->word), '@') != NULL;
     if (!same && !(mnc_in_group(drops, a->word) && mnc_in_group(drops, b->word))) {
         return false;
     }
@@ -244,7 +244,7 @@ static void say_plain(struct speech *speech, const struct clause *clauses, uint3
 static void say_clauses(struct speech *speech, const struct clause *clauses, uint32_t count)
 {
     enum section section = clauses[0].section;
-    if (mnc_sections[section].form == FORM_CASES) {
+    if (mnc_section_form(section) == FORM_CASES) {
         say_cases(speech, clauses, count);
     } else if (section != SECTION_REPETITION || speech->values[speech->rules->option_repetition] > 0) {
         say_plain(speech, clauses, count,

@@ -120,7 +120,7 @@ static void say_numbers(struct speech *speech, const struct span *spans, uint32_
 /* The English of a word, without the mark that it begins with. */
 static const char *text_of(const struct term *term, enum wording wording, size_t *length)
 {
-    const char *text = mnc_words[term->word].english;
+    const char *text = mnc_word_english(term->word);
     text += strchr("<>=!%", *text) != NULL;
     *length = strcspn(text, "|");
     if (wording == WORDING_SECOND && text[*length] == '|') {
@@ -174,7 +174,7 @@ static const struct term *condition(const struct speech *speech, const struct cl
 
 static char mark_of(const struct term *term)
 {
-    char mark = *mnc_words[term->word].english;
+    char mark = *mnc_word_english(term->word);
     return strchr("<>=!%", mark) != NULL ? mark : '\0';
 }
 

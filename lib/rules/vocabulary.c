@@ -3,13 +3,77 @@
 
 /* The meanings are for the reference page, which is printed from the header; the library has no use for them. */
 
-#define MNC_ENTRY(identifier, keyword, form, phase, meaning) {keyword, form, phase},
-const struct section_entry mnc_sections[SECTION_COUNT] = {MNC_SECTIONS(MNC_ENTRY)};
+/* All strings lie in one struct, and the tables hold offsets: pointers would take three times the room in the file and
+ * be relocated in every process. */
+#define MNC_ENTRY(identifier, keyword, form, phase, meaning) char keyword_##identifier[sizeof(keyword)];
+#define MNC_WORD(identifier, pattern, places, meaning, english)                                                        \
+    char pattern_##identifier[sizeof(pattern)];                                                                        \
+    char english_##identifier[sizeof(english)];
+struct strings {
+    MNC_SECTIONS(MNC_ENTRY)
+    MNC_WORDS(MNC_WORD)
+};
+#undef MNC_ENTRY
+#undef MNC_WORD
+
+#define MNC_ENTRY(identifier, keyword, form, phase, meaning) keyword,
+#define MNC_WORD(identifier, pattern, places, meaning, english) pattern, english,
+static const struct strings strings = {MNC_SECTIONS(MNC_ENTRY) MNC_WORDS(MNC_WORD)};
+#undef MNC_ENTRY
+#undef MNC_WORD
+
+#define MNC_ENTRY(identifier, keyword, form, phase, meaning)                                                           \
+    {offsetof(struct strings, keyword_##identifier), form, phase},
+static const struct {
+    uint16_t keyword;
+    uint8_t form;
+    bool in_phase;
+} sections[SECTION_COUNT] = {MNC_SECTIONS(MNC_ENTRY)};
 #undef MNC_ENTRY
 
-#define MNC_ENTRY(identifier, pattern, places, meaning, english) {pattern, places, english},
-const struct word_entry mnc_words[WORD_COUNT] = {MNC_WORDS(MNC_ENTRY)};
+#define MNC_ENTRY(identifier, pattern, places, meaning, english)                                                       \
+    {places, offsetof(struct strings, pattern_##identifier), offsetof(struct strings, english_##identifier)},
+static const struct {
+    uint32_t places;
+    uint16_t pattern;
+    uint16_t english;
+} words[WORD_COUNT] = {MNC_WORDS(MNC_ENTRY)};
 #undef MNC_ENTRY
+
+static const char *string_at(uint16_t offset)
+{
+    return (const char *)&strings + offset;
+}
+
+const char *mnc_section_keyword(enum section section)
+{
+    return string_at(sections[section].keyword);
+}
+
+enum section_form mnc_section_form(enum section section)
+{
+    return (enum section_form)sections[section].form;
+}
+
+bool mnc_section_in_phase(enum section section)
+{
+    return sections[section].in_phase;
+}
+
+const char *mnc_word_pattern(enum word word)
+{
+    return string_at(words[word].pattern);
+}
+
+const char *mnc_word_english(enum word word)
+{
+    return string_at(words[word].english);
+}
+
+uint32_t mnc_word_places(enum word word)
+{
+    return words[word].places;
+}
 
 enum place mnc_section_conditions(enum section section)
 {

@@ -412,20 +412,13 @@ enum section { MNC_SECTIONS(MNC_NAME_SECTION) SECTION_COUNT };
 enum word { MNC_WORDS(MNC_NAME_WORD) WORD_COUNT };
 #undef MNC_NAME_WORD
 
-struct section_entry {
-    const char *keyword;
-    enum section_form form;
-    int in_phase;
-};
+const char *mnc_section_keyword(enum section section);
+enum section_form mnc_section_form(enum section section);
+bool mnc_section_in_phase(enum section section);
 
-struct word_entry {
-    const char *pattern;
-    uint32_t places;
-    const char *english;
-};
-
-extern const struct section_entry mnc_sections[SECTION_COUNT];
-extern const struct word_entry mnc_words[WORD_COUNT];
+const char *mnc_word_pattern(enum word word);
+const char *mnc_word_english(enum word word); /* how it is said; see speech.c */
+uint32_t mnc_word_places(enum word word);
 
 /* Where the conditions and the actions of a section's clauses stand; PLACE_COUNT if it has none. */
 enum place mnc_section_conditions(enum section section);

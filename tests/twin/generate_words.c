@@ -116,7 +116,7 @@ static void put_pits(struct generator *g)
 
 void put_word(struct generator *g, enum word word)
 {
-    for (const char *c = mnc_words[word].pattern; *c != '\0'; c++) {
+    for (const char *c = mnc_word_pattern(word); *c != '\0'; c++) {
         if (*c == '@' && word == WORD_PIT) {
             put_pits(g);
         } else if (*c == '@') {
@@ -160,7 +160,7 @@ static bool is_rich(enum word word)
     case WORD_MAY_AGAIN:
         return false;
     default:
-        return (mnc_words[word].places & (MNC_AT(LAST_IF) | MNC_AT(LAST))) != 0;
+        return (mnc_word_places(word) & (MNC_AT(LAST_IF) | MNC_AT(LAST))) != 0;
     }
 }
 
@@ -213,11 +213,11 @@ enum word any_word(struct generator *g, enum place place)
 {
     int32_t all = 0;
     for (int word = 0; word < WORD_COUNT; word++) {
-        all += (mnc_words[word].places & (1u << place)) != 0 ? weight(g, (enum word)word) : 0;
+        all += (mnc_word_places(word) & (1u << place)) != 0 ? weight(g, (enum word)word) : 0;
     }
     int32_t pick = below(g, all);
     for (int word = 0; word < WORD_COUNT; word++) {
-        pick -= (mnc_words[word].places & (1u << place)) != 0 ? weight(g, (enum word)word) : 0;
+        pick -= (mnc_word_places(word) & (1u << place)) != 0 ? weight(g, (enum word)word) : 0;
         if (pick < 0) {
             return (enum word)word;
         }
@@ -356,7 +356,7 @@ void put_conditions(struct generator *g, const enum word *words, int32_t count)
     for (int32_t i = 0; i < count; i++) {
         put(g, i > 0 ? " and " : "");
         if (i > 0 && words[i] == words[i - 1]) { /* a set that no other word writes like this */
-            put(g, "%.*s %d..%d", (int)strcspn(mnc_words[words[i]].pattern, "@") - 1, mnc_words[words[i]].pattern, 1,
+            put(g, "%.*s %d..%d", (int)strcspn(mnc_word_pattern(words[i]), "@") - 1, mnc_word_pattern(words[i]), 1,
                 (int)(g->seeds + 20));
         } else {
             put_word(g, words[i]);

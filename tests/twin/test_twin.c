@@ -242,8 +242,7 @@ static void random_files_reach_every_word(void **unused)
                   (int)coverage.files, (int)coverage.long_files, LONG_GAME, (int)coverage.over, (int)coverage.too_long);
     print_message("word: files in which it is in force, in which it decided something\n");
     for (int word = 0; word < WORD_COUNT; word++) {
-        print_message("%5d %5d  %s\n", (int)coverage.in_force[word], (int)coverage.acted[word],
-                      mnc_words[word].pattern);
+        print_message("%5d %5d  %s\n", (int)coverage.in_force[word], (int)coverage.acted[word], mnc_word_pattern(word));
         all = all && coverage.in_force[word] >= ENOUGH && coverage.acted[word] >= ENOUGH;
     }
     assert_true(coverage.over > FILES);

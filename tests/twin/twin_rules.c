@@ -189,6 +189,6 @@ bool twin_rounds_say(const struct twin *twin, enum word word)
 
 _Noreturn void twin_unknown(enum word word)
 {
-    fprintf(stderr, "the twin does not know the word \"%s\" here\n", mnc_words[word].pattern);
+    fprintf(stderr, "the twin does not know the word \"%s\" here\n", mnc_word_pattern(word));
     abort();
 }
