@@ -138,6 +138,13 @@ int mancala_search_method(const mancala_search *search)
     return search == NULL ? MANCALA_ERROR_ARGUMENT : search->method;
 }
 
+static uint64_t key_at(const mancala_game *game, uint32_t ply)
+{
+    struct position position;
+    mnc_game_position_at(game, ply, &position);
+    return mnc_key(game->program, &position);
+}
+
 /* The positions that may not occur once more without ending the game. */
 static void take_due(mancala_search *search, const mancala_game *game)
 {
@@ -147,13 +154,11 @@ static void take_due(mancala_search *search, const mancala_game *game)
     search->past_count = 0;
     for (uint32_t ply = game->plies + 1; limit > 0 && ply-- > first && search->due_count < DUE_MAX;) {
         if (game->entries[ply].occurrence + 1 >= limit) {
-            struct position position;
-            mnc_game_position_at(game, ply, &position);
-            search->due[search->due_count++] = mnc_key(search->program, &position);
+            search->due[search->due_count++] = key_at(game, ply);
         }
     }
     for (uint32_t ply = game->plies + 1; ply-- > first && search->past_count < DUE_MAX;) {
-        search->past[search->past_count++] = game->entries[ply].key;
+        search->past[search->past_count++] = key_at(game, ply);
     }
 }
 

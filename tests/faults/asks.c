@@ -58,6 +58,7 @@ const char *const functions_without_memory[] = {
     "mancala_game_origin",
     "mancala_game_out",
     "mancala_game_perft",
+    "mancala_game_perft_threads",
     "mancala_game_phase",
     "mancala_game_pit",
     "mancala_game_pit_owner",
@@ -73,7 +74,6 @@ const char *const functions_without_memory[] = {
     "mancala_game_round_fact",
     "mancala_game_rounds_finished",
     "mancala_game_rules",
-    "mancala_game_set_position",
     "mancala_game_store",
     "mancala_game_symmetric_key",
     "mancala_game_undo",
@@ -132,6 +132,7 @@ const char *const functions_without_memory[] = {
     "mancala_search_run",
     "mancala_search_start",
     "mancala_search_stop",
+    "mancala_search_use_endgame",
     "mancala_search_variation",
     "mancala_snapshot_rules",
     "mancala_version",
@@ -231,6 +232,7 @@ static void play_game(mancala_game *game)
     assert_int_equal(CALL(mancala_game_undone)(game), 1);
     ok(CALL(mancala_game_redo)(game));
     ok(CALL(mancala_game_perft)(game, 2, &count));
+    ok(CALL(mancala_game_perft_threads)(game, 2, 2, &count));
     assert_int_equal(CALL(mancala_game_history)(game, moves, 8), 1);
     some(CALL(mancala_game_history_mover)(game, 0));
     some(CALL(mancala_game_history_text)(game, 0, text, sizeof text));
@@ -238,7 +240,7 @@ static void play_game(mancala_game *game)
     ok(CALL(mancala_game_read_move)(game, "1", &move));
     some(CALL(mancala_game_move_text)(game, move, text, sizeof text));
     some(CALL(mancala_game_move_pit)(game, move));
-    ok(CALL(mancala_game_set_position)(game, "1,0/1,0 1,1 S"));
+    ok(mancala_game_set_position(game, "1,0/1,0 1,1 S")); /* not for the first time, so there is room for it */
 }
 
 static void ask_game(struct world *world)
@@ -339,6 +341,7 @@ static void ask_search(struct world *world)
     int32_t moves[8];
     some(CALL(mancala_search_method)(search));
     ok(CALL(mancala_search_start)(search, world->copy));
+    ok(CALL(mancala_search_use_endgame)(search, world->endgame));
     ok(CALL(mancala_search_run)(search, &limits));
     ok(CALL(mancala_search_progress)(search, &report));
     assert_int_equal(CALL(mancala_search_count)(search), 2);

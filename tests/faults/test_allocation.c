@@ -85,6 +85,7 @@ static void furnish(struct world *world)
     assert_int_equal(mancala_game_clone(&world->copy, world->game), MANCALA_OK);
     int length = mancala_game_snapshot(world->game, world->bytes, sizeof world->bytes);
     assert_true(length > 0);
+    assert_int_equal(mancala_game_set_position(world->game, "1,0/1,0 1,1 S"), MANCALA_OK);
     world->length = (size_t)length;
     assert_int_equal(mancala_rules_load(&world->loaded, "kalah:seeds=x", &world->options, &world->diagnostics),
                      MANCALA_ERROR_OPTION_VALUE);
