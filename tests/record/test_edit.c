@@ -133,6 +133,106 @@ static void closed_pits(void **state)
     mancala_game_free(game);
 }
 
+/* Whatever can be set is in the text of the board, can be read back, and is what a game then has. */
+static void sets_every_field(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rules;
+        int32_t what, index, value;
+        const char *says; /* a part of the position text */
+    } fields[] = {
+        {"toguz-kumalak", MANCALA_EDIT_SPECIAL, 11, 0, "/9,9,9s,9,"},
+        {"toguz-kumalak", MANCALA_EDIT_SPECIAL, 2, 1, "9,9,9n,9,9,9,9,9,9/"},
+        {"toguz-kumalak", MANCALA_EDIT_SPECIAL, 2, -1, "9,9,9,9,9,9,9,9,9/"},
+        {"ba-awa", MANCALA_EDIT_OWNER, 6, 0, " owner=SSSSSSSNNNNN"},
+        {"ba-awa", MANCALA_EDIT_OWNER, 0, 1, " owner=NSSSSSNNNNNN"},
+        {"ba-awa", MANCALA_EDIT_STARTER, 0, 1, " starter=N"},
+        {"ba-awa", MANCALA_EDIT_ROUND, 0, 1000000000, " round=1000000000"},
+        {"olinda", MANCALA_EDIT_WAY, 0, 1, " dir=r"},
+        {"olinda", MANCALA_EDIT_WAY, 0, 2, " dir=l"},
+        {"alemungula", MANCALA_EDIT_BARRED, 0, 3, " S barred=3"},
+        {"anywoli:last=first", MANCALA_EDIT_FIRST, 0, 1, " first=N"},
+        {"anywoli", MANCALA_EDIT_LAST, 0, 0, " last=S"},
+        {"anywoli", MANCALA_EDIT_LAST, 0, -1, " S"},
+        {"intotoi", MANCALA_EDIT_PHASE, 0, 2, " phase=reply"},
+        {"intotoi", MANCALA_EDIT_MOVER, 0, 1, " N phase=opening"},
+        {"ovalhu:again=may", MANCALA_EDIT_EXTRA, 0, 1, " extra=1"},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        mancala_game *game = new_game(fields[i].rules);
+        mancala_edit *edit;
+        char text[TEXT], there[TEXT];
+        assert_int_equal(mancala_edit_new(&edit, game), MANCALA_OK);
+        assert_int_equal(mancala_edit_set(edit, fields[i].what, fields[i].index, fields[i].value), MANCALA_OK);
+        assert_int_equal(get(edit, fields[i].what, fields[i].index), fields[i].value);
+        mancala_edit_position(edit, text, sizeof text);
+        if (strstr(text, fields[i].says) == NULL) {
+            fail_msg("%s: expected %s in %s", fields[i].rules, fields[i].says, text);
+        }
+        if (mancala_edit_finish(edit, game) != MANCALA_OK) {
+            fail_msg("%s: %s: %s", fields[i].rules, text, mancala_edit_message(edit));
+        }
+        mancala_game_position(game, there, sizeof there);
+        assert_string_equal(there, text);
+        mancala_edit_free(edit);
+        mancala_game_free(game);
+    }
+}
+
+/* A barred pit is counted from the left of whoever is to move. */
+static void barred_pit_of_north(void **state)
+{
+    (void)state;
+    mancala_game *game = new_game("alemungula");
+    mancala_edit *edit;
+    char text[TEXT];
+    assert_int_equal(mancala_edit_new(&edit, game), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_MOVER, 0, 1), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_BARRED, 0, 5), MANCALA_OK);
+    assert_int_equal(get(edit, MANCALA_EDIT_BARRED, 0), 5);
+    mancala_edit_position(edit, text, sizeof text);
+    assert_string_equal(text, "5,5,5,5,5/5,5,5,5,5 0,0 N barred=5");
+    assert_int_equal(mancala_edit_finish(edit, game), MANCALA_OK);
+    assert_int_equal(mancala_game_is_legal(game, 4), 0);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_BARRED, 0, 6), MANCALA_ERROR_RANGE);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_BARRED, 0, 0), MANCALA_OK);
+    assert_int_equal(get(edit, MANCALA_EDIT_BARRED, 0), 0);
+    mancala_edit_free(edit);
+    mancala_game_free(game);
+}
+
+/* What a board that was swept says of everything. */
+static void sweeps_a_board(void **state)
+{
+    (void)state;
+    mancala_game *game = new_game("ba-awa");
+    assert_int_equal(mancala_game_set_position(game, "4,4,4,4,4,4/4,4,4,0,0,0 0,12 N owner=SSSSSSSSNNNN round=3"),
+                     MANCALA_OK);
+    mancala_edit *edit;
+    assert_int_equal(mancala_edit_new(&edit, game), MANCALA_OK);
+    assert_int_equal(get(edit, MANCALA_EDIT_STORE, 1), 12);
+    assert_int_equal(get(edit, MANCALA_EDIT_OWNER, 7), 0);
+    assert_int_equal(get(edit, MANCALA_EDIT_MOVER, 0), 1);
+    assert_int_equal(get(edit, MANCALA_EDIT_STARTER, 0), 1);
+    assert_int_equal(get(edit, MANCALA_EDIT_ROUND, 0), 3);
+    assert_int_equal(mancala_edit_clear(edit), MANCALA_OK);
+    static const int32_t swept[][2] = {
+        {MANCALA_EDIT_STORE, 0},  {MANCALA_EDIT_CLOSED, 0},   {MANCALA_EDIT_MOVER, 0}, {MANCALA_EDIT_PHASE, 0},
+        {MANCALA_EDIT_EXTRA, 0},  {MANCALA_EDIT_ROUND, 1},    {MANCALA_EDIT_OUT, 0},   {MANCALA_EDIT_STARTER, 0},
+        {MANCALA_EDIT_FIRST, -1}, {MANCALA_EDIT_LAST, -1},    {MANCALA_EDIT_WAY, 0},   {MANCALA_EDIT_BARRED, 0},
+        {MANCALA_EDIT_PIT, 0},    {MANCALA_EDIT_SPECIAL, -1},
+    };
+    for (size_t i = 0; i < sizeof swept / sizeof swept[0]; i++) {
+        assert_int_equal(get(edit, swept[i][0], 1), swept[i][1]);
+    }
+    for (int32_t pit = 0; pit < 12; pit++) {
+        assert_int_equal(get(edit, MANCALA_EDIT_OWNER, pit), pit >= 6);
+    }
+    mancala_edit_free(edit);
+    mancala_game_free(game);
+}
+
 /* What an edited board says is what the game says, in positions of every ruleset. */
 static void copies_any_position(void **state)
 {
@@ -163,10 +263,13 @@ static void copies_any_position(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(owners),
         cmocka_unit_test(sets_up_a_board),
         cmocka_unit_test(refuses_what_cannot_be),
-        cmocka_unit_test(owners),
         cmocka_unit_test(closed_pits),
+        cmocka_unit_test(sets_every_field),
+        cmocka_unit_test(barred_pit_of_north),
+        cmocka_unit_test(sweeps_a_board),
         cmocka_unit_test(copies_any_position),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
