@@ -9,11 +9,8 @@
 
 void mnc_build_fail(struct builder *builder, const struct clause *clause, enum diagnostic_id id, const char *text)
 {
-    mnc_diagnose(builder->diagnostics, id, clause != NULL ? clause->line : 0, clause != NULL ? clause->column : 0,
-                 text);
-    if (builder->error == MANCALA_OK) {
-        builder->error = MANCALA_ERROR_RULES;
-    }
+    mnc_diagnose(builder->diagnostics, id, clause->line, clause->column, text);
+    builder->error = MANCALA_ERROR_RULES;
 }
 
 void mnc_build_no_memory(struct builder *builder)

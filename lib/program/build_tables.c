@@ -18,7 +18,8 @@ static enum verdict verdict_of(bool holds)
 }
 
 /* The bit of a question, a new one if it has not been asked so far. */
-static uint16_t question_bit(struct builder *builder, enum question_kind kind, const struct term *term)
+static uint16_t question_bit(struct builder *builder, const struct clause *clause, enum question_kind kind,
+                             const struct term *term)
 {
     struct program *program = builder->program;
     for (uint32_t i = 0; i < program->question_count; i++) {
@@ -35,7 +36,7 @@ static uint16_t question_bit(struct builder *builder, enum question_kind kind, c
         }
     }
     if (program->question_count == QUESTIONS_MAX) {
-        mnc_build_fail(builder, NULL, DIAGNOSTIC_LIMIT, "more than 16 different conditions on other pits");
+        mnc_build_fail(builder, clause, DIAGNOSTIC_LIMIT, "more than 16 different conditions on other pits");
         return 0;
     }
     program->questions[program->question_count] = (struct question){kind, mnc_build_ranges(builder, term)};
@@ -43,7 +44,8 @@ static uint16_t question_bit(struct builder *builder, enum question_kind kind, c
 }
 
 /* A condition that must be asked in the position: the bit, and the answer that holds. */
-static enum verdict ask_later(struct builder *builder, const struct term *term, struct residual_case *ask)
+static enum verdict ask_later(struct builder *builder, const struct clause *clause, const struct term *term,
+                              struct residual_case *ask)
 {
     static const struct {
         enum word word;
@@ -67,7 +69,7 @@ static enum verdict ask_later(struct builder *builder, const struct term *term, 
     };
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         if (questions[i].word == term->word) {
-            uint16_t bit = question_bit(builder, questions[i].kind, term);
+            uint16_t bit = question_bit(builder, clause, questions[i].kind, term);
             uint16_t want = questions[i].answer ? bit : 0;
             if ((ask->mask & bit) != 0 && (ask->want & bit) != want) {
                 return VERDICT_FALSE; /* the clause asks for a thing and for its opposite */
@@ -80,8 +82,8 @@ static enum verdict ask_later(struct builder *builder, const struct term *term, 
     return VERDICT_FALSE;
 }
 
-static enum verdict judge(struct builder *builder, const struct term *term, const struct drop *drop,
-                          struct residual_case *ask)
+static enum verdict judge(struct builder *builder, const struct clause *clause, const struct term *term,
+                          const struct drop *drop, struct residual_case *ask)
 {
     if (drop->class < 0) {
         /* of a seed in a store, only the lap can be asked besides */
@@ -112,7 +114,7 @@ static enum verdict judge(struct builder *builder, const struct term *term, cons
     case WORD_LATER_LAP:
         return verdict_of(drop->lap != 0);
     default:
-        return ask_later(builder, term, ask);
+        return ask_later(builder, clause, term, ask);
     }
 }
 
@@ -122,7 +124,7 @@ static enum verdict judge_clause(struct builder *builder, const struct clause *c
 {
     enum verdict all = VERDICT_TRUE;
     for (uint32_t i = 0; i < clause->condition_count; i++) {
-        enum verdict verdict = judge(builder, mnc_build_condition(builder, clause, i), drop, ask);
+        enum verdict verdict = judge(builder, clause, mnc_build_condition(builder, clause, i), drop, ask);
         if (verdict == VERDICT_FALSE) {
             return VERDICT_FALSE;
         }
@@ -322,8 +324,7 @@ static uint8_t store_entry(struct builder *builder, const struct clause *first, 
     uint8_t entry = entry_of(builder, first, drop, false);
     if (builder->error == MANCALA_OK) {
         const struct action *action = &builder->program->action_list[entry];
-        if (action->operation_count != 0 || action->flow == FLOW_RELAY || action->flow == FLOW_RELAY_NEXT ||
-            action->flow == FLOW_SOW_CAPTURED) {
+        if (action->operation_count != 0 || action->flow == FLOW_RELAY || action->flow == FLOW_RELAY_NEXT) {
             mnc_build_fail(builder, &builder->rules->clauses[action->clause], DIAGNOSTIC_ACTION,
                            "this clause also holds for a seed in a store: say before it what happens \"in own store\"");
         }
