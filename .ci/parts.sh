@@ -46,6 +46,34 @@ threads() {
         check threads --suite threads --test-args "$1" -t 100
 }
 
+# covered NAME OPTIONS: what the tests reach of lib/ in a build of its own, into build-ci/NAME.json.
+covered() {
+    local name=$1 options=()
+    shift
+    while [[ ${1:-} == -D* ]]; do
+        options+=("$1")
+        shift
+    done
+    build "$name" --buildtype=debug -Db_coverage=true -Dc_args=-fprofile-update=atomic "${options[@]}" || return
+    find "build-ci/$name" -name '*.gcda' -delete
+    check "$name" "${elsewhere[@]}" "$@" -t 10 &&
+        gcovr --root . --filter lib/ "build-ci/$name" --json "build-ci/$name.json"
+}
+
+# coverage FILE...: lists what is not reached; too little of it is a failure.
+coverage() {
+    local file from=(--root .)
+    for file; do
+        from+=(--add-tracefile "$file")
+    done
+    gcovr "${from[@]}" && gcovr "${from[@]}" --branches &&
+        gcovr "${from[@]}" --print-summary --fail-under-line 95 --fail-under-branch 90 --output build-ci/coverage.txt
+}
+
+coverage_of_short_tests() {
+    covered coverage --no-suite slow --no-suite heavy && coverage build-ci/coverage.json
+}
+
 documentation() {
     build docs -Ddocs=true -Dtests=false -Dexamples=false &&
         [[ -f build-ci/docs/docs/html/guide.html && -f build-ci/docs/docs/html/game_8h.html ]]
