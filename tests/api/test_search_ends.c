@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* What a search says of moves that end the game, and of what ends the search. */
+#include "help.h"
+
+#define CIRCLE                                                                                                         \
+    "game x\ntitle X\nsource S\noption stale owners|draw = owners\nboard 2 x 3, stores right\nfill 2\n"                \
+    "sow counterclockwise\nlast seed\n else -> stop\npass if cannot move\nend\n board empty -> leave the rest\n"       \
+    "repetition\n owners take their rows when stale = owners\n draw when stale = draw\n"
+
+static mancala_search *search_of(mancala_rules *rules, int32_t method)
+{
+    const mancala_search_options options = {.size = sizeof options, .bytes = 524288, .method = method};
+    mancala_search *search;
+    assert_int_equal(mancala_search_new(&search, rules, &options), MANCALA_OK);
+    return search;
+}
+
+/* A ply ahead the score is what playing the move shows: what the owners of the pits take if it ends the game by
+ * repetition, otherwise the stores. Returns whether some move did end it. */
+static bool compare_moves(mancala_search *search, mancala_game *game)
+{
+    const mancala_search_limits limits = {.size = sizeof limits, .depth = 1, .analyse = 1};
+    bool ends = false;
+    int mover = mancala_game_mover(game);
+    assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
+    assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+    for (int32_t rank = 0; rank < mancala_search_count(search); rank++) {
+        mancala_search_score score = {.size = sizeof score};
+        assert_int_equal(mancala_search_rank(search, rank, &score), MANCALA_OK);
+        assert_int_equal(mancala_game_apply(game, score.move), MANCALA_OK);
+        int result = mancala_game_result(game);
+        int lead = mancala_game_store(game, mover) - mancala_game_store(game, 1 - mover);
+        ends |= result != MANCALA_RESULT_UNFINISHED;
+        assert_int_equal(score.score, result == MANCALA_RESULT_DRAW ? 0 : lead);
+        assert_int_equal(score.outcome == MANCALA_PROOF_WIN, result == mover);
+        assert_int_equal(score.outcome == MANCALA_PROOF_LOSS, result == 1 - mover);
+        assert_int_equal(mancala_game_undo(game), MANCALA_OK);
+    }
+    return ends;
+}
+
+static void test_repetition(void **state)
+{
+    (void)state;
+    static const char *const settings[] = {"stale=owners,repetition=2", "stale=draw,repetition=3"};
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        mancala_rules *rules = parse(CIRCLE, settings[i]);
+        mancala_search *search = search_of(rules, MANCALA_SEARCH_ALPHA_BETA);
+        mancala_game *game = begin_at(rules, "1,0,1/0,0,0 7,3 S");
+        int ends = 0;
+        int32_t moves[3];
+        for (int count, ply = 0; (count = mancala_game_moves(game, moves, 3)) > 0; ply++) {
+            ends += compare_moves(search, game);
+            assert_int_equal(mancala_game_apply(game, moves[ply % count]), MANCALA_OK);
+            assert_true(ply < 500);
+        }
+        assert_int_equal(mancala_game_reason(game), MANCALA_REASON_REPETITION);
+        assert_true(ends > 0);
+        mancala_game_free(game);
+        mancala_search_free(search);
+        mancala_rules_unref(rules);
+    }
+}
+
+static mancala_search_report report_of(mancala_search *search)
+{
+    mancala_search_report report = {.size = sizeof report};
+    assert_int_equal(mancala_search_progress(search, &report), MANCALA_OK);
+    return report;
+}
+
+/* With a single legal move there is nothing to think about, unless somebody asks for its score. */
+static void test_no_choice(void **state)
+{
+    (void)state;
+    static const int32_t methods[] = {MANCALA_SEARCH_ALPHA_BETA, MANCALA_SEARCH_MONTE_CARLO};
+    mancala_rules *rules = load("kalah");
+    mancala_game *game = begin_at(rules, "0,0,3,0,0,0/1,2,3,4,5,6 12,12 S");
+    for (size_t i = 0; i < 2; i++) {
+        mancala_search *search = search_of(rules, methods[i]);
+        mancala_search_limits limits = {.size = sizeof limits};
+        assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        assert_int_equal(report_of(search).end, MANCALA_SEARCH_NO_CHOICE);
+        assert_int_equal(report_of(search).move, 2);
+        limits.nodes = 300;
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        assert_int_not_equal(report_of(search).end, MANCALA_SEARCH_NO_CHOICE);
+        limits = (mancala_search_limits){.size = sizeof limits, .analyse = 1, .nodes = 300};
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        assert_int_not_equal(report_of(search).end, MANCALA_SEARCH_NO_CHOICE);
+        mancala_search_free(search);
+    }
+    mancala_game_free(game);
+    mancala_rules_unref(rules);
+}
+
+static int32_t count_down(void *context, const mancala_search_report *report)
+{
+    int *left = context;
+    assert_int_equal(report->end, MANCALA_SEARCH_RUNNING);
+    assert_true(report->move >= 0);
+    return --*left <= 0;
+}
+
+static void test_listener_stops(void **state)
+{
+    (void)state;
+    static const int32_t methods[] = {MANCALA_SEARCH_ALPHA_BETA, MANCALA_SEARCH_MONTE_CARLO};
+    mancala_rules *rules = load("kalah");
+    mancala_game *game = begin(rules);
+    for (size_t i = 0; i < 2; i++) {
+        mancala_search *search = search_of(rules, methods[i]);
+        int left = 3;
+        const mancala_search_limits limits = {
+            .size = sizeof limits, .nodes = 50000000, .listener = count_down, .context = &left};
+        assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        assert_int_equal(report_of(search).end, MANCALA_SEARCH_STOPPED);
+        assert_int_equal(left, 0);
+        assert_true(report_of(search).nodes < limits.nodes);
+        mancala_search_free(search);
+    }
+    mancala_game_free(game);
+    mancala_rules_unref(rules);
+}
+
+/* The table counts searches up to 8191 and begins anew then: nobody notices. */
+static void test_thousands_of_searches(void **state)
+{
+    (void)state;
+    mancala_rules *rules = load("kalah:columns=3,seeds=2");
+    mancala_game *game = begin(rules);
+    mancala_search *search = search_of(rules, MANCALA_SEARCH_ALPHA_BETA);
+    const mancala_search_limits limits = {.size = sizeof limits, .depth = 2};
+    mancala_search_report first = {.move = -1};
+    assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
+    for (int i = 0; i < 8200; i++) {
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        mancala_search_report report = report_of(search);
+        if (i == 0) {
+            first = report;
+        }
+        assert_int_equal(report.move, first.move);
+        assert_int_equal(report.score, first.score);
+        assert_true(report.nodes == first.nodes);
+    }
+    mancala_search_free(search);
+    mancala_game_free(game);
+    mancala_rules_unref(rules);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_repetition),
+        cmocka_unit_test(test_no_choice),
+        cmocka_unit_test(test_listener_stops),
+        cmocka_unit_test(test_thousands_of_searches),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
