@@ -38,6 +38,13 @@ mancala_game *begin_at(mancala_rules *rules, const char *position)
     return game;
 }
 
+const char *find_text(void *context, const char *name, size_t *length)
+{
+    (void)name;
+    *length = strlen(context);
+    return context;
+}
+
 void play_text(mancala_game *game, const char *text)
 {
     int32_t move;

@@ -24,6 +24,8 @@ mancala_rules *load(const char *name);
 mancala_rules *parse(const char *text, const char *settings); /* fails with what was found wrong */
 mancala_game *begin(mancala_rules *rules);
 mancala_game *begin_at(mancala_rules *rules, const char *position);
+const char *find_text(void *context, const char *name,
+                      size_t *length); /* mancala_find_rules: the context is the text */
 void play_text(mancala_game *game, const char *move);
 void expect_position(const mancala_game *game, const char *position);
 

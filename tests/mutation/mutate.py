@@ -222,12 +222,20 @@ class Run:
             if not worker.make():
                 sys.exit('the sources do not build')
         self.tests = self.workers[0].tests()
+        self.library = [os.path.relpath(file, self.workers[0].build) for target in self.workers[0].introspect('--targets')
+                        if target['type'] == 'shared library' for file in target['filename']]
+        known = self.options.work / 'seconds.json'
+        seconds = json.loads(known.read_text()) if known.exists() else {}
         for test in self.tests:
+            if test.name in seconds:
+                test.seconds = seconds[test.name]
+                continue
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
             if (why := test.run(self.workers[0].build, 600)) is not None:
                 sys.exit(f'{test.name} fails without any change: {why}')
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
             test.seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        known.write_text(json.dumps({test.name: test.seconds for test in self.tests}))
         print(f'{len(self.tests)} tests, {sum(t.seconds for t in self.tests):.0f} s without a change', flush=True)
 
     def judge(self, worker, mutant):
@@ -236,7 +244,7 @@ class Run:
         text = path.read_text()
         path.write_text(text[:mutant.start] + mutant.new + text[mutant.end:])
         try:
-            if not worker.make(['lib/libmancala.so']):
+            if not worker.make(self.library):
                 return 'not built', ''
             with self.lock:
                 order = sorted(self.tests, key=Test.weight, reverse=True)
