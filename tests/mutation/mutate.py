@@ -16,7 +16,6 @@ import pathlib
 import random
 import re
 import resource
-import shutil
 import signal
 import subprocess
 import sys
@@ -183,12 +182,16 @@ class Worker:
     def __init__(self, root, folder):
         self.source, self.build = folder / 'source', folder / 'build'
         listed = subprocess.run(['git', 'ls-files', '-z'], cwd=root, check=True, stdout=subprocess.PIPE).stdout
-        if self.source.exists():
-            shutil.rmtree(self.source)
-        for name in listed.decode().split('\0'):
-            if name and (root / name).is_file():
-                (self.source / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(root / name, self.source / name)
+        names = {name for name in listed.decode().split('\0') if name and (root / name).is_file()}
+        # What an earlier run left behind is seen by its bytes: the build knows times only.
+        for path in [p for p in self.source.rglob('*') if p.is_file() and p.relative_to(self.source).as_posix() not in names]:
+            path.unlink()
+        for name in sorted(names):
+            path, wanted = self.source / name, (root / name).read_bytes()
+            if not path.exists() or path.read_bytes() != wanted:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(wanted)
+                path.chmod((root / name).stat().st_mode)
         if not (self.build / 'build.ninja').exists():
             subprocess.run(['meson', 'setup', *OPTIONS, self.build, self.source], check=True, stdout=subprocess.DEVNULL)
 

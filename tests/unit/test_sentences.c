@@ -206,10 +206,80 @@ static void sentences_of_rich_games(void **state)
     mnc_ruleset_free(rules);
 }
 
+/* Words that no built-in ruleset has said so far: sets that are even, odd or open above, pits founded elsewhere. */
+static void rare_words(void **state)
+{
+    (void)state;
+#define RARE_HEAD "game x\ntitle X\nsource S\nboard 2 x 6, stores right\nfill 4\nsow counterclockwise\n"
+    static const char rounds[] = RARE_HEAD "each seed\n"
+                                           " makes even -> mover captures here\n"
+                                           "last seed\n"
+                                           " makes 3..65535 -> relay\n"
+                                           " facing holds odd -> found facing, stop\n"
+                                           " special -> stop\n"
+                                           " else -> stop\n"
+                                           "end\n"
+                                           " board empty -> leave the rest\n"
+                                           " mover cannot move -> owners take their rows\n"
+                                           "rounds\n"
+                                           " refill from left\n"
+                                           " winner begins\n"
+                                           " until a player cannot fill 2 pits\n";
+    struct ruleset *rules = must_parse(&memory, rounds, NULL);
+    expect_sentences(
+        rules, "repetition=0",
+        "The board has 2 rows of 6 pits, one for each player; each player's store lies at his right.\n"
+        "At the start each pit holds 4 seeds.\n"
+        "South begins.\n"
+        "Seeds are sown counter-clockwise.\n"
+        "When a seed that is not the last of its lap makes an even number of seeds in its pit, the mover captures what "
+        "the pit holds.\n"
+        "When the last seed of a lap makes 3 or more seeds in its pit, the seeds of the pit are lifted and sown on.\n"
+        "Otherwise, when the facing pit holds an odd number of seeds, the mover founds a special pit in the facing "
+        "pit, "
+        "and the turn ends.\n"
+        "Otherwise, when it falls into a special pit, the turn ends.\n"
+        "Otherwise the turn ends.\n"
+        "A special pit belongs to the player who founded it: it is never played, captured or sown on from, and at the "
+        "end of the round its seeds are his.\n"
+        "When no seeds are left in the pits, the round ends.\n"
+        "Otherwise, when the player to move cannot move, the round ends: each player takes the seeds in his row.\n"
+        "For the next round each player fills his pits as at the start from his store, from his left to his right; "
+        "pits that he cannot fill are closed for that round and passed over.\n"
+        "The winner of a round begins the next one.\n"
+        "The match ends when a player cannot fill 2 pits; the other one wins it.\n"
+        "When a sowing would never end, the game ends without a result.\n"
+        "The player with more seeds wins the round; equal numbers are a draw.\n");
+    mnc_ruleset_free(rules);
+
+    static const char single[] = RARE_HEAD "each seed\n"
+                                           " makes odd -> owner captures here\n"
+                                           "last seed\n"
+                                           " makes 4 or 8..65535 -> capture here, stop\n"
+                                           " else -> stop\n"
+                                           "end\n"
+                                           " mover cannot move -> mover loses\n";
+    rules = must_parse(&memory, single, NULL);
+    expect_sentences(
+        rules, "repetition=0,first=north",
+        "The board has 2 rows of 6 pits, one for each player; each player's store lies at his right.\n"
+        "At the start each pit holds 4 seeds.\n"
+        "North begins.\n"
+        "Seeds are sown counter-clockwise.\n"
+        "When a seed that is not the last one makes an odd number of seeds in its pit, the owner of the pit captures "
+        "what it holds.\n"
+        "When the last seed makes 4 or 8 or more seeds in its pit, the mover captures what the pit holds, and the turn "
+        "ends.\n"
+        "Otherwise the turn ends.\n"
+        "When the player to move cannot move, the game ends: the player to move has lost.\n");
+    mnc_ruleset_free(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences),
+        cmocka_unit_test(rare_words),
         cmocka_unit_test(sentences_of_rich_games),
     };
     mnc_memory_init(&memory, NULL);
