@@ -404,6 +404,35 @@ static void test_limits_of_records(void **state)
     free(text);
 }
 
+/* Rules under which more than the board decides: each is told why it has no database. */
+static void test_no_database(void **state)
+{
+    (void)state;
+#define PLAIN HEAD "board 2 x 6, stores right\nfill 4\nsow counterclockwise\n"
+    static const char *const cases[][2] = {
+        {PLAIN LAST "end\n mover cannot move -> beginner takes the rest\n", "who began"},
+        {PLAIN LAST "end\n mover cannot move -> last taker takes the rest\n", "who captured before"},
+        {PLAIN LAST "end\n mover cannot move -> mover loses\n", "do not decide who wins"},
+        {PLAIN LAST END "must\n not push a single back\n", "the moves before"},
+        {PLAIN "last seed\n makes 4 -> found here, stop\n else -> stop\n" END, "become special"},
+        {PLAIN LAST END "rounds\n refill from left\n winner begins\n until a player cannot fill a pit\n",
+         "several rounds"},
+        {HEAD "board 2 x 6, stores right\nfill 4\nsow first mover chooses\n" LAST END, "the moves before"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        mancala_rules *rules = parse(cases[i][0], NULL);
+        char reason[160];
+        assert_int_equal(mancala_endgame_suits(rules, reason, sizeof reason), 0);
+        if (strstr(reason, cases[i][1]) == NULL) {
+            fail_msg("%s, expected %s in\n%s", reason, cases[i][1], cases[i][0]);
+        }
+        mancala_rules_unref(rules);
+    }
+    mancala_rules *rules = parse(PLAIN LAST END, NULL);
+    assert_int_equal(mancala_endgame_suits(rules, NULL, 0), 1);
+    mancala_rules_unref(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -420,6 +449,7 @@ int main(void)
         cmocka_unit_test(test_characters),
         cmocka_unit_test(test_largest_seed),
         cmocka_unit_test(test_limits_of_records),
+        cmocka_unit_test(test_no_database),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
