@@ -31,14 +31,13 @@ int mancala_endgame_size(const mancala_rules *rules, int32_t seeds, uint64_t *en
     }
     struct memory memory = rules->memory;
     struct index index;
-    uint64_t sides = mnc_suit_symmetric(rules->program) ? 1 : PLAYERS;
     if (!mnc_index_init(&index, &memory, rules->program->board.pits, seeds)) {
         return MANCALA_ERROR_MEMORY;
     }
     *entries = 0;
     for (int32_t i = 0; i <= seeds; i++) {
         uint64_t boards = mnc_index_boards(&index, i);
-        *entries = boards > (UINT64_MAX - *entries) / sides ? UINT64_MAX : *entries + sides * boards;
+        *entries = boards > UINT64_MAX - *entries ? UINT64_MAX : *entries + boards;
     }
     mnc_index_free(&index, &memory);
     return MANCALA_OK;
@@ -105,9 +104,8 @@ int mancala_endgame_count(const mancala_endgame *endgame, int32_t seeds, int32_t
         return MANCALA_ERROR_RANGE;
     }
     uint64_t boards = mnc_index_boards(&endgame->field.index, seeds);
-    uint64_t from = endgame->field.sides == PLAYERS && side == 1 ? boards : 0;
     uint64_t counts[3] = {0, 0, 0};
-    for (uint64_t entry = from; entry < from + boards; entry++) {
+    for (uint64_t entry = 0; entry < boards; entry++) {
         counts[outcome_of(mnc_layer_value(layer, entry), lead) + 1]++;
     }
     *loss = counts[0];

@@ -81,7 +81,7 @@ int mnc_make_value(const struct build *build, const struct option_to *to, struct
 int mnc_make_layer(struct build *build, int32_t seeds, struct layer *layer)
 {
     build->seeds = seeds;
-    build->entries = mnc_field_entries(build->field, seeds);
+    build->entries = mnc_index_boards(&build->field->index, seeds);
     atomic_store(&build->done, 0);
     if (build->entries > LAYER_ENTRIES_MAX) {
         return MANCALA_ERROR_LIMIT;

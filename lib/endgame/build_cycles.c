@@ -85,11 +85,11 @@ static bool make_room(struct build *build, struct list *list)
     return true;
 }
 
-static int expand_entry(struct cycles *cycles, uint64_t entry, const uint8_t *board, int32_t side, struct list *list)
+static int expand_entry(struct cycles *cycles, uint64_t entry, const uint8_t *board, struct list *list)
 {
     struct build *build = cycles->build;
     struct option_to options[OPTIONS_TO_MAX];
-    int count = mnc_field_expand(build->field, board, build->seeds, side, options);
+    int count = mnc_field_expand(build->field, board, build->seeds, options);
     struct value base = {LEAD_NEVER, LEAD_NEVER}; /* no move yet */
     for (int i = 0; i < count; i++) {
         const struct option_to *to = &options[i];
@@ -115,7 +115,6 @@ static int expand_part(struct cycles *cycles, uint32_t number, struct list *list
     struct part *part = &cycles->parts[number];
     uint64_t from = first_of(number);
     uint64_t to = end_of(cycles, number);
-    uint64_t boards = mnc_index_boards(index, build->seeds);
     uint8_t board[PITS_MAX];
     part->starts = mnc_make_allocate(build, (PART_ENTRIES + 1) * sizeof *part->starts);
     if (part->starts == NULL) {
@@ -123,8 +122,8 @@ static int expand_part(struct cycles *cycles, uint32_t number, struct list *list
     }
     list->count = 0;
     for (uint64_t entry = from; entry < to; entry++) {
-        if (entry == from || entry == boards) {
-            mnc_index_board(index, entry % boards, build->seeds, board);
+        if (entry == from) {
+            mnc_index_board(index, entry, build->seeds, board);
         } else {
             mnc_index_next(index, board);
         }
@@ -132,7 +131,7 @@ static int expand_part(struct cycles *cycles, uint32_t number, struct list *list
             return MANCALA_ERROR_MEMORY;
         }
         part->starts[entry - from] = list->count;
-        int status = expand_entry(cycles, entry, board, entry >= boards, list);
+        int status = expand_entry(cycles, entry, board, list);
         if (status != MANCALA_OK) {
             return status;
         }

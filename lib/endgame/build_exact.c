@@ -43,10 +43,8 @@ static int solve(const struct exact *exact, uint32_t entry)
     const struct field *field = exact->build->field;
     struct option_to options[OPTIONS_TO_MAX];
     uint8_t board[PITS_MAX];
-    uint64_t boards = mnc_index_boards(&field->index, exact->layer->seeds);
-    int32_t side = entry >= boards;
-    mnc_index_board(&field->index, side != 0 ? entry - boards : entry, exact->layer->seeds, board);
-    int count = mnc_field_expand(field, board, exact->layer->seeds, side, options);
+    mnc_index_board(&field->index, entry, exact->layer->seeds, board);
+    int count = mnc_field_expand(field, board, exact->layer->seeds, options);
     if (count < 0) {
         return count;
     }
@@ -83,7 +81,7 @@ static void sort(const struct exact *exact, uint64_t *ends, int32_t highest)
     uint8_t board[PITS_MAX];
     mnc_index_board(&field->index, 0, exact->layer->seeds, board);
     for (uint64_t i = 0; i < boards; i++) {
-        ends[mnc_field_potential(field, board)] += (uint64_t)field->sides;
+        ends[mnc_field_potential(field, board)]++;
         mnc_index_next(&field->index, board);
     }
     uint64_t sum = 0;
@@ -94,10 +92,7 @@ static void sort(const struct exact *exact, uint64_t *ends, int32_t highest)
     }
     mnc_index_board(&field->index, 0, exact->layer->seeds, board);
     for (uint64_t i = 0; i < boards; i++) {
-        uint64_t *end = &ends[mnc_field_potential(field, board)];
-        for (int32_t side = 0; side < field->sides; side++) {
-            exact->order[(*end)++] = (uint32_t)(i + (side != 0 ? boards : 0));
-        }
+        exact->order[ends[mnc_field_potential(field, board)]++] = (uint32_t)i;
         mnc_index_next(&field->index, board);
     }
 }

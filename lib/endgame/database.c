@@ -25,7 +25,6 @@ int mnc_endgame_new(struct mancala_endgame **endgame, mancala_rules *rules, int3
         mnc_release(&memory, created, sizeof *created);
         return MANCALA_ERROR_MEMORY;
     }
-    created->field.sides = mnc_suit_symmetric(rules->program) ? 1 : PLAYERS;
     created->rules = mancala_rules_ref(rules);
     *endgame = created;
     return MANCALA_OK;

@@ -26,7 +26,6 @@ bool mnc_field_init(struct field *field, const struct program *program, struct m
 {
     memset(field, 0, sizeof *field);
     field->program = program;
-    field->sides = 1;
     field->fewest = program->fewest_wins;
     struct turn turn;
     mnc_turn_begin(&turn, 0);
@@ -55,7 +54,7 @@ void mnc_field_free(struct field *field, struct memory *memory)
 void mnc_field_board(const struct field *field, const struct position *position, uint8_t board[PITS_MAX])
 {
     const struct program *program = field->program;
-    const uint8_t *from = field->from[field->sides == 1 ? position->mover : 0];
+    const uint8_t *from = field->from[position->mover];
     for (int32_t pit = 0; pit < program->board.pits; pit++) {
         board[pit] = program->wide ? (uint8_t)position->cells.wide[from[pit]] : position->cells.narrow[from[pit]];
     }
@@ -88,13 +87,6 @@ static bool is_plain(const struct field *field, const struct position *position)
     return memcmp(&head, &field->blank, bytes) == 0;
 }
 
-static uint64_t entry_of(const struct field *field, const struct position *position, const uint8_t *board,
-                         int32_t seeds)
-{
-    uint64_t entry = mnc_index_rank(&field->index, board, seeds);
-    return field->sides == 2 && position->mover == 1 ? entry + mnc_index_boards(&field->index, seeds) : entry;
-}
-
 bool mnc_field_entry(const struct field *field, const struct position *position, int32_t seeds, uint64_t *entry)
 {
     uint8_t board[PITS_MAX];
@@ -102,7 +94,7 @@ bool mnc_field_entry(const struct field *field, const struct position *position,
         return false;
     }
     mnc_field_board(field, position, board);
-    *entry = entry_of(field, position, board, seeds);
+    *entry = mnc_index_rank(&field->index, board, seeds);
     return true;
 }
 
@@ -165,7 +157,7 @@ static void add_position(struct expansion *expansion, const struct position *pos
     to->same = position->mover == expansion->mover;
     to->change = mnc_field_lead(field, position, expansion->mover) - expansion->lead;
     to->seeds = seeds;
-    to->entry = entry_of(field, position, board, to->seeds);
+    to->entry = mnc_index_rank(&field->index, board, to->seeds);
     to->potential = mnc_field_potential(field, board);
 }
 
@@ -200,7 +192,7 @@ static int add_moves(struct expansion *expansion, const struct position *positio
     return expansion->error == MANCALA_OK ? expansion->count : expansion->error;
 }
 
-int mnc_field_expand(const struct field *field, const uint8_t *board, int32_t seeds, int32_t side,
+int mnc_field_expand(const struct field *field, const uint8_t *board, int32_t seeds,
                      struct option_to options[OPTIONS_TO_MAX])
 {
     const struct program *program = field->program;
@@ -213,11 +205,10 @@ int mnc_field_expand(const struct field *field, const uint8_t *board, int32_t se
     int32_t rest = program->total - seeds;
     mnc_set_cell(program, &position, mnc_store_cell(&program->board, 0), rest / 2);
     mnc_set_cell(program, &position, mnc_store_cell(&program->board, 1), rest - rest / 2);
-    position.mover = (uint8_t)side;
-    struct expansion expansion = {.field = field, .mover = side, .seeds = seeds, .options = options};
-    expansion.lead = mnc_field_lead(field, &position, side);
+    struct expansion expansion = {.field = field, .mover = position.mover, .seeds = seeds, .options = options};
+    expansion.lead = mnc_field_lead(field, &position, position.mover);
     mnc_settle_setup(program, &position, &turn);
-    if (position.result != MANCALA_RESULT_UNFINISHED || position.mover != side) {
+    if (position.result != MANCALA_RESULT_UNFINISHED || position.mover != expansion.mover) {
         add_position(&expansion, &position);
         return expansion.error == MANCALA_OK ? expansion.count : expansion.error;
     }

@@ -11,9 +11,8 @@
 struct field {
     const struct program *program;
     struct index index;
-    int32_t sides;                   /* 1: boards are turned so that the mover is South; 2: both are kept */
     struct position blank;           /* what a position holds beside pits, stores and mover */
-    uint8_t from[PLAYERS][PITS_MAX]; /* the pit that is seen as this one by each player, if boards are turned */
+    uint8_t from[PLAYERS][PITS_MAX]; /* the pit that is seen as this one by each player */
     int32_t weight[PITS_MAX];        /* see mnc_field_potential() */
     bool fewest;                     /* fewest seeds win: leads count the other way round */
 };
@@ -35,14 +34,7 @@ enum { OPTIONS_TO_MAX = 2 * 64 };
 bool mnc_field_init(struct field *field, const struct program *program, struct memory *memory, int32_t seeds);
 void mnc_field_free(struct field *field, struct memory *memory);
 
-static inline uint64_t mnc_field_entries(const struct field *field, int32_t seeds)
-{
-    uint64_t boards = mnc_index_boards(&field->index, seeds);
-    uint64_t sides = (uint64_t)field->sides;
-    return boards > UINT64_MAX / sides ? UINT64_MAX : boards * sides;
-}
-
-/* The board as the mover sees it, if boards are turned; as it is, if both sides are kept. */
+/* The board as the mover sees it: every board is the same for both players, so one entry serves them. */
 void mnc_field_board(const struct field *field, const struct position *position, uint8_t board[PITS_MAX]);
 
 /* The entry of a position in its layer. False if it holds more than pits, stores and a mover: it is in no database. */
@@ -55,9 +47,9 @@ int32_t mnc_field_potential(const struct field *field, const uint8_t *board);
 /* The mover's lead as far as `win` and `hold` are concerned. */
 int32_t mnc_field_lead(const struct field *field, const struct position *position, int32_t player);
 
-/* All moves from a board with so many seeds, `side` to move. Returns how many (at least 1: a board where the game is
- * over or the mover passes has one), or MANCALA_ERROR_UNSUITABLE, _WORK. */
-int mnc_field_expand(const struct field *field, const uint8_t *board, int32_t seeds, int32_t side,
+/* All moves from a board with so many seeds. Returns how many (at least 1: a board where the game is over or the mover
+ * passes has one), or MANCALA_ERROR_UNSUITABLE, _WORK. */
+int mnc_field_expand(const struct field *field, const uint8_t *board, int32_t seeds,
                      struct option_to options[OPTIONS_TO_MAX]);
 
 /* The same from a position of a game, which may have an extra move that can be declined. */

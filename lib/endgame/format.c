@@ -11,6 +11,7 @@
 
 enum {
     FORMAT_VERSION = 1,
+    BOARDS_TURNED = 1,
     HEAD_BYTES = 48,
     ENTRY_BYTES = 40,
     CHECKSUM_BYTES = 8,
@@ -39,7 +40,7 @@ static void put(uint8_t *bytes, int count, uint64_t number)
 
 struct head {
     uint64_t identity;
-    uint64_t pits, total, sides, layers, most;
+    uint64_t pits, total, layers, most;
 };
 
 static struct head head_of(const struct mancala_endgame *endgame)
@@ -47,8 +48,7 @@ static struct head head_of(const struct mancala_endgame *endgame)
     const struct program *program = endgame->rules->program;
     struct head head = {.identity = mnc_suit_identity(endgame->rules->ruleset, program, endgame->rules->values),
                         .pits = (uint64_t)program->board.pits,
-                        .total = (uint64_t)program->total,
-                        .sides = (uint64_t)endgame->field.sides};
+                        .total = (uint64_t)program->total};
     for (int32_t seeds = 0; seeds <= endgame->field.index.seeds; seeds++) {
         if (endgame->layers[seeds].present) {
             head.layers++;
@@ -65,7 +65,7 @@ static void write_head(uint8_t *bytes, const struct head *head)
     put(bytes + 12, 4, head->pits);
     put(bytes + 16, 8, head->identity);
     put(bytes + 24, 4, head->total);
-    put(bytes + 28, 4, head->sides);
+    put(bytes + 28, 4, BOARDS_TURNED);
     put(bytes + 32, 4, head->layers);
     put(bytes + 36, 4, head->most);
     put(bytes + 40, 8, 0);
@@ -176,7 +176,7 @@ static int expect_layer(struct mancala_endgame *endgame, const uint8_t *entry, u
     uint64_t seeds = get(entry, 4);
     uint64_t flags = get(entry + 4, 4);
     if (seeds > (uint64_t)endgame->field.index.seeds || endgame->layers[seeds].present ||
-        mnc_field_entries(&endgame->field, (int32_t)seeds) > LAYER_ENTRIES_MAX) {
+        mnc_index_boards(&endgame->field.index, (int32_t)seeds) > LAYER_ENTRIES_MAX) {
         return MANCALA_ERROR_DAMAGED;
     }
     struct layer *layer = &endgame->layers[seeds];
@@ -197,7 +197,7 @@ static int expect_layers(struct mancala_endgame *endgame, const struct front *fr
 {
     struct head expected = head_of(endgame);
     if (get(front->bytes + 16, 8) != expected.identity || get(front->bytes + 12, 4) != expected.pits ||
-        get(front->bytes + 24, 4) != expected.total || get(front->bytes + 28, 4) != expected.sides) {
+        get(front->bytes + 24, 4) != expected.total || get(front->bytes + 28, 4) != BOARDS_TURNED) {
         return MANCALA_ERROR_OTHER_RULES;
     }
     uint64_t offset = front_bytes(front->layers);

@@ -11,7 +11,7 @@ bool mnc_layer_init(struct layer *layer, struct memory *memory, const struct fie
                             .seeds = seeds,
                             .width = codec.count <= 256 ? 1 : 2,
                             .codes = codec.count,
-                            .entries = mnc_field_entries(field, seeds)};
+                            .entries = mnc_index_boards(&field->index, seeds)};
     layer->bytes = (layer->entries * (uint64_t)layer->width + 7) & ~UINT64_C(7);
     layer->values = mnc_allocate(memory, layer->codes * sizeof *layer->values);
     if (layer->values == NULL) {

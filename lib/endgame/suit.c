@@ -34,46 +34,6 @@ const char *mnc_suit_reason(const struct program *program)
     return NULL;
 }
 
-static int32_t turned(const struct board *board, int32_t cell)
-{
-    if (cell >= board->pits) {
-        return board->pits + (PLAYERS - 1 - (cell - board->pits));
-    }
-    return cell < board->own ? cell + board->own : cell - board->own;
-}
-
-bool mnc_suit_symmetric(const struct program *program)
-{
-    const struct board *board = &program->board;
-    if (board->pits != PLAYERS * board->own) {
-        return false;
-    }
-    for (int32_t pit = 0; pit < board->pits; pit++) {
-        if (board->owner[pit] != pit / board->own ||
-            (board->facing[pit] == NO_PIT ? board->facing[turned(board, pit)] != NO_PIT
-                                          : board->facing[turned(board, pit)] != turned(board, board->facing[pit]))) {
-            return false;
-        }
-    }
-    /* Clauses speak of pits as the mover counts them, so the way of a handful is all that could differ. */
-    for (size_t i = 0; i < sizeof program->rings / sizeof program->rings[0]; i++) {
-        const struct ring *ring = &program->rings[i];
-        if (ring->length[0] == 0) {
-            continue; /* no phase sows this way */
-        }
-        for (int32_t pit = 0; pit < board->pits; pit++) {
-            if (ring->next[1][turned(board, pit)] != turned(board, ring->next[0][pit])) {
-                return false;
-            }
-        }
-        if (ring->own_store &&
-            ring->next[1][mnc_store_cell(board, 1)] != turned(board, ring->next[0][mnc_store_cell(board, 0)])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static uint64_t add_text(uint64_t hash, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {

@@ -8,9 +8,6 @@
 /* NULL, or why the future of a board depends on more than the board, the mover and the lead. */
 const char *mnc_suit_reason(const struct program *program);
 
-/* Whether turning the board round changes nothing: then what is known for South to move is known for North. */
-bool mnc_suit_symmetric(const struct program *program);
-
 /* A hash of all that the rules say about normal play under these option values; titles, sources and openings are left
  * out. */
 uint64_t mnc_suit_identity(const struct ruleset *rules, const struct program *program, const int32_t *values);

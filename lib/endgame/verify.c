@@ -13,12 +13,12 @@ struct verification {
     const struct layer *layer;
 };
 
-static int verify_entry(const struct verification *verification, uint64_t entry, const uint8_t *board, int32_t side)
+static int verify_entry(const struct verification *verification, uint64_t entry, const uint8_t *board)
 {
     const struct build *build = verification->build;
     const struct layer *layer = verification->layer;
     struct option_to options[OPTIONS_TO_MAX];
-    int count = mnc_field_expand(build->field, board, layer->seeds, side, options);
+    int count = mnc_field_expand(build->field, board, layer->seeds, options);
     struct value best = {LEAD_NEVER, LEAD_NEVER};
     int32_t difference = INT32_MIN;
     for (int i = 0; i < count; i++) {
@@ -46,18 +46,17 @@ static void verify_range(void *context, int32_t number)
     struct verification *verification = context;
     struct build *build = verification->build;
     const struct index *index = &build->field->index;
-    uint64_t boards = mnc_index_boards(index, build->seeds);
     uint8_t board[PITS_MAX];
     uint64_t from;
     uint64_t to;
     while (mnc_make_take(build, number, PART_ENTRIES, build->entries, &from, &to)) {
         for (uint64_t entry = from; entry < to; entry++) {
-            if (entry == from || entry == boards) {
-                mnc_index_board(index, entry % boards, build->seeds, board);
+            if (entry == from) {
+                mnc_index_board(index, entry, build->seeds, board);
             } else {
                 mnc_index_next(index, board);
             }
-            int status = verify_entry(verification, entry, board, entry >= boards);
+            int status = verify_entry(verification, entry, board);
             if (status != MANCALA_OK) {
                 mnc_make_fail(build, status);
                 return;

@@ -252,7 +252,7 @@ int mancala_game_symmetric_key(const mancala_game *game, uint64_t *key, int32_t 
     if (game == NULL || key == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
-    bool turn_round = game->position.mover != 0 && mnc_is_symmetric(game->program);
+    bool turn_round = game->position.mover != 0;
     if (turn_round) {
         struct position other;
         mnc_mirror(game->program, &game->position, &other);

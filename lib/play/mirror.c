@@ -10,38 +10,6 @@ static int32_t mirrored_cell(const struct board *board, int32_t cell)
     return cell < board->own ? cell + board->own : cell - board->own;
 }
 
-bool mnc_is_symmetric(const struct program *program)
-{
-    const struct board *board = &program->board;
-    if (board->pits != PLAYERS * board->own) {
-        return false;
-    }
-    for (int32_t pit = 0; pit < board->pits; pit++) {
-        int32_t twin = mirrored_cell(board, pit);
-        if (board->owner[twin] != 1 - board->owner[pit] ||
-            (board->facing[pit] == NO_PIT ? board->facing[twin] != NO_PIT
-                                          : board->facing[twin] != mirrored_cell(board, board->facing[pit]))) {
-            return false;
-        }
-    }
-    for (size_t i = 0; i < sizeof program->rings / sizeof program->rings[0]; i++) {
-        const struct ring *ring = &program->rings[i];
-        int32_t south = 0;
-        int32_t north = mirrored_cell(board, 0);
-        if (ring->length[0] != ring->length[1]) {
-            return false;
-        }
-        for (int32_t step = 0; step < ring->length[0]; step++) {
-            south = ring->next[0][south];
-            north = ring->next[1][north];
-            if (north != mirrored_cell(board, south)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 static uint8_t other_named(uint8_t player_plus_one)
 {
     return (uint8_t)(player_plus_one != 0 ? 3 - player_plus_one : 0);
@@ -85,8 +53,5 @@ void mnc_mirror(const struct program *program, const struct position *position, 
     }
     if (position->barred != 0) {
         mirrored->barred = (uint8_t)(mirrored_cell(board, position->barred - 1) + 1);
-    }
-    if (position->result <= MANCALA_RESULT_NORTH) {
-        mirrored->result = position->result ^ 1;
     }
 }

@@ -5,11 +5,8 @@
 
 #include "play/position.h"
 
-/* Whether turning the board round changes nothing but the players' names: owners, facing pits and rings agree. Only
- * then does a mirrored position stand for the same game. */
-bool mnc_is_symmetric(const struct program *program);
-
-/* Turns the board round: every pit and every field that names a player changes sides. */
+/* Turns the board round: every pit and every field that names a player changes sides, but for who has won. Every board
+ * is the same for both players, so the mirrored position stands for the same game. */
 void mnc_mirror(const struct program *program, const struct position *position, struct position *mirrored);
 
 #endif

@@ -26,9 +26,6 @@ void mnc_prove_describe(struct mancala_prover *prover, struct solver_child *at)
     }
     mnc_field_board(field, &at->position, board);
     at->entry = mnc_index_rank(&field->index, board, at->seeds);
-    if (field->sides == PLAYERS && at->position.mover == 1) {
-        at->entry += mnc_index_boards(&field->index, at->seeds);
-    }
     at->key = mnc_solved_key(prover->first[at->seeds] + at->entry);
 }
 

@@ -17,10 +17,10 @@ static bool number_boards(struct mancala_prover *prover)
     for (int32_t seeds = 0; seeds <= index->seeds; seeds++) {
         uint64_t boards = mnc_index_boards(index, seeds);
         prover->first[seeds] = sum;
-        if (boards > (UINT64_MAX / 4 - sum) / PLAYERS) {
+        if (boards > UINT64_MAX / 4 - sum) {
             return false;
         }
-        sum += boards * (uint64_t)prover->field.sides;
+        sum += boards;
     }
     return true;
 }
@@ -35,7 +35,6 @@ static int set_up(struct mancala_prover *prover)
     if (!mnc_field_init(&prover->field, program, memory, program->total)) {
         return MANCALA_ERROR_MEMORY;
     }
-    prover->field.sides = mnc_suit_symmetric(program) ? 1 : PLAYERS;
     prover->first = mnc_allocate(memory, (size_t)(program->total + 1) * sizeof *prover->first);
     prover->children = mnc_allocate(memory, CHILDREN_MAX * sizeof *prover->children);
     uint64_t bytes = prover->options.memory != 0 ? prover->options.memory : TABLE_DEFAULT;

@@ -150,10 +150,51 @@ static void test_thousands_of_searches(void **state)
     mancala_rules_unref(rules);
 }
 
+/* What is certain has a certain score: Monte Carlo proves late moves won or lost, and says 1000 or 0 then. */
+static void test_certain_scores(void **state)
+{
+    (void)state;
+    static const char *const positions[] = {
+        "0,0,0,0,1,1/1,0,0,0,0,2 20,23 S", "1,0,0,2,0,0/0,0,3,0,1,0 21,20 S", "0,2,0,0,1,0/0,1,0,0,0,1 22,21 N",
+        "0,0,1,0,0,2/2,0,0,1,0,0 19,23 S", "3,0,0,0,0,1/0,0,0,2,1,0 20,21 N",
+    };
+    mancala_rules *rules = load("kalah");
+    mancala_search *search = search_of(rules, MANCALA_SEARCH_MONTE_CARLO);
+    int won = 0;
+    int lost = 0;
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        mancala_game *game = begin_at(rules, positions[i]);
+        const mancala_search_limits limits = {.size = sizeof limits, .nodes = 20000, .analyse = 1};
+        assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        int32_t before = 1000;
+        for (int32_t rank = 0; rank < mancala_search_count(search); rank++) {
+            mancala_search_score score = {.size = sizeof score};
+            assert_int_equal(mancala_search_rank(search, rank, &score), MANCALA_OK);
+            assert_int_equal(score.unit, MANCALA_SCORE_PER_MILLE);
+            assert_true(score.score >= 0 && score.score <= 1000);
+            assert_true(score.outcome != MANCALA_PROOF_WIN || score.score == 1000);
+            assert_true(score.outcome != MANCALA_PROOF_LOSS || score.score == 0);
+            won += score.outcome == MANCALA_PROOF_WIN;
+            lost += score.outcome == MANCALA_PROOF_LOSS;
+            if (score.outcome != MANCALA_PROOF_UNKNOWN) { /* won moves come first, lost ones last */
+                assert_true(score.score <= before);
+                before = score.score;
+            }
+        }
+        mancala_game_free(game);
+    }
+    assert_true(won > 0);
+    assert_true(lost > 0);
+    mancala_search_free(search);
+    mancala_rules_unref(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_repetition),
+        cmocka_unit_test(test_certain_scores),
         cmocka_unit_test(test_no_choice),
         cmocka_unit_test(test_listener_stops),
         cmocka_unit_test(test_thousands_of_searches),

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Do the tests notice? Changes the kernel, the parser and the search in one place at a time and runs the tests.
 
-    python3 tests/mutation/mutate.py [--seed N] [--count N] [--jobs N] [--work FOLDER] [--list]
+    python3 tests/mutation/mutate.py [--seed N] [--count N] [--jobs N] [--longest SECONDS] [--work FOLDER] [--list]
 
 A mutant is one comparison, operator, constant or table entry that reads differently. The sample is drawn from all places by the
 seed, the same number from each of the three rooms. Every mutant is built in a private copy; the tests run until one fails. A test
@@ -239,6 +239,7 @@ class Run:
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
             test.seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         known.write_text(json.dumps({test.name: test.seconds for test in self.tests}))
+        self.tests = [test for test in self.tests if test.seconds <= self.options.longest]
         print(f'{len(self.tests)} tests, {sum(t.seconds for t in self.tests):.0f} s without a change', flush=True)
 
     def judge(self, worker, mutant):
@@ -299,6 +300,7 @@ def main():
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--count', type=int, default=60)
     parser.add_argument('--jobs', type=int, default=2)
+    parser.add_argument('--longest', type=float, default=1e9, help='leave out tests that take more seconds')
     parser.add_argument('--work', type=pathlib.Path, default=pathlib.Path('build-ci/mutation'))
     parser.add_argument('--list', action='store_true', help='only say which mutants would be made')
     options = parser.parse_args()
