@@ -27,6 +27,17 @@ static void test_no_pit_takes_a_seed(void **state)
     play_text(game, "2"); /* the pit with 12 takes all three */
     expect_position(game, "15,0,1/1,1,0 0,0 N");
     free_both(game, rules);
+
+    /* Where that pit has closed by now, they are lost. The third seed makes four in North's first pit; of those four,
+     * two drop before every pit holds four or none. */
+    rules =
+        parse(HEAD "board 2 x 3, stores right\nfill 3\nsow counterclockwise\neach pit\n holds 0..2 or 4..9 -> skip\n"
+                   " else -> drop\nlast seed\n makes 4 -> close here, relay\n else -> stop\n" END,
+              NULL);
+    game = begin(rules);
+    play_text(game, "1");
+    expect_position(game, "0,4,4/-,4,4 0,0 N out=2");
+    free_both(game, rules);
 }
 
 /* The round is over in the middle of a sowing, with two seeds in the hand. */
@@ -433,11 +444,37 @@ static void test_no_database(void **state)
     mancala_rules_unref(rules);
 }
 
+/* A single seed pushed over to the opponent bars his pit; nothing else does. */
+static void test_single_seeds(void **state)
+{
+    (void)state;
+#define SINGLE(sow)                                                                                                    \
+    HEAD "board 2 x 3, stores right\nfill 3\nsow counterclockwise" sow "\n" LAST END "must not push a single back\n"
+    static const struct {
+        const char *rules, *before, *move, *after;
+    } cases[] = {
+        {SINGLE(""), "0,0,1/0,2,0 8,7 S", "3", "0,0,0/1,2,0 8,7 N barred=1"},
+        {SINGLE(""), "0,2,0/0,0,1 8,7 N", "3", "1,2,0/0,0,0 8,7 S barred=1"},
+        {SINGLE(""), "0,0,1/1,2,0 8,6 S", "3", "0,0,0/2,2,0 8,6 N"}, /* not single any more */
+        {SINGLE(""), "0,1,0/1,2,0 8,6 S", "2", "0,0,1/1,2,0 8,6 N"}, /* not pushed over */
+        {SINGLE(""), "0,2,0/0,2,0 8,6 S", "2", "0,0,1/1,2,0 8,6 N"}, /* two seeds */
+        {SINGLE(", through own store"), "0,0,1/0,2,0 8,7 S", "3", "0,0,0/0,2,0 9,7 N"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        mancala_rules *rules = parse(cases[i].rules, NULL);
+        mancala_game *game = begin_at(rules, cases[i].before);
+        play_text(game, cases[i].move);
+        expect_position(game, cases[i].after);
+        free_both(game, rules);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_pit_takes_a_seed),
         cmocka_unit_test(test_end_with_seeds_in_the_hand),
+        cmocka_unit_test(test_single_seeds),
         cmocka_unit_test(test_claims),
         cmocka_unit_test(test_repetition),
         cmocka_unit_test(test_nothing_is_decided),
