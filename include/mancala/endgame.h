@@ -25,7 +25,7 @@
 extern "C" {
 #endif
 
-/** An endgame database in memory. Immutable: any number of threads may probe it. @since 0.1 */
+/** An endgame database, in memory or in a mapped file. Immutable: any number of threads may probe it. @since 0.1 */
 typedef struct mancala_endgame mancala_endgame;
 
 /** The most seeds that a database can go up to; time and memory end it earlier. @since 0.1 */
@@ -168,6 +168,22 @@ MANCALA_API int mancala_endgame_build_file(const char *path, mancala_rules *rule
  * @since 0.1
  */
 MANCALA_API int mancala_endgame_open(mancala_endgame **endgame, mancala_rules *rules, const char *path);
+
+/**
+ * Opens a database in a file as mancala_endgame_open() does, checks included, but maps the file into memory instead of
+ * reading it: all processes share one copy, and the system may drop what is not in use. For files that nobody writes
+ * to.
+ * @param endgame receives the database, to be freed by the caller; NULL after an error
+ * @param rules as for mancala_endgame_open()
+ * @param path the file, which must stay as it is until the database is freed; it may be removed, or replaced by a
+ * rename, as mancala_endgame_build_file() does. If it is overwritten, answers may be wrong. If it is made shorter, most
+ * systems end the process that asks (SIGBUS).
+ * @return as mancala_endgame_open(). Where files cannot be mapped (Windows), this one is read.
+ * @par Threads
+ * Safe from any thread.
+ * @since 0.1
+ */
+MANCALA_API int mancala_endgame_map(mancala_endgame **endgame, mancala_rules *rules, const char *path);
 
 /**
  * Frees a database.

@@ -41,6 +41,9 @@ void mancala_endgame_free(mancala_endgame *endgame)
         mnc_layer_free(&endgame->layers[seeds], &memory);
     }
     mnc_release(&memory, endgame->file_data, (size_t)endgame->file_bytes);
+    if (endgame->mapped != NULL) {
+        mnc_file_unmap(endgame->mapped, endgame->mapped_bytes);
+    }
     mnc_field_free(&endgame->field, &memory);
     mnc_release(&memory, endgame, sizeof *endgame);
     mancala_rules_unref(rules);
@@ -138,7 +141,8 @@ int mancala_endgame_build_file(const char *path, mancala_rules *rules, const man
 
 /* --- Opening -------------------------------------------------------------------------------------------------- */
 
-int mancala_endgame_open(mancala_endgame **endgame, mancala_rules *rules, const char *path)
+/* What must hold before a file is looked for. */
+static int check_opening(mancala_endgame **endgame, const mancala_rules *rules, const char *path)
 {
     if (endgame == NULL) {
         return MANCALA_ERROR_ARGUMENT;
@@ -147,9 +151,23 @@ int mancala_endgame_open(mancala_endgame **endgame, mancala_rules *rules, const 
     if (rules == NULL || path == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
-    if (mnc_suit_reason(rules->program) != NULL) {
-        return MANCALA_ERROR_UNSUITABLE;
+    return mnc_suit_reason(rules->program) == NULL ? MANCALA_OK : MANCALA_ERROR_UNSUITABLE;
+}
+
+int mancala_endgame_open(mancala_endgame **endgame, mancala_rules *rules, const char *path)
+{
+    int status = check_opening(endgame, rules, path);
+    if (status == MANCALA_OK) {
+        status = mnc_format_read(endgame, rules, 0, path);
     }
-    int status = mnc_format_read(endgame, rules, 0, path);
+    return status == FILE_ABSENT ? MANCALA_ERROR_FILE : status;
+}
+
+int mancala_endgame_map(mancala_endgame **endgame, mancala_rules *rules, const char *path)
+{
+    int status = check_opening(endgame, rules, path);
+    if (status == MANCALA_OK) {
+        status = mnc_format_map(endgame, rules, path);
+    }
     return status == FILE_ABSENT ? MANCALA_ERROR_FILE : status;
 }

@@ -15,6 +15,8 @@ struct mancala_endgame {
     struct layer layers[ENDGAME_SEEDS_MAX + 1]; /* by seeds; which are present, they say themselves */
     uint8_t *file_data;                         /* the layers that were read from a file; NULL: none */
     uint64_t file_bytes;
+    const uint8_t *mapped; /* or the whole file; NULL: none */
+    uint64_t mapped_bytes;
 };
 
 /* A database without layers for boards of up to so many seeds. */
@@ -30,6 +32,9 @@ int mnc_endgame_value(const struct mancala_endgame *endgame, const struct positi
 /* Makes a database of what lies in a file, with room for layers of up to so many seeds. Returns MANCALA_OK, FILE_ABSENT
  * (file.h), or MANCALA_ERROR_FILE, _DAMAGED, _OTHER_RULES, _MEMORY. */
 int mnc_format_read(struct mancala_endgame **endgame, mancala_rules *rules, int32_t seeds, const char *path);
+
+/* The same; the layers are mapped rather than read where that can be done. */
+int mnc_format_map(struct mancala_endgame **endgame, mancala_rules *rules, const char *path);
 
 /* Writes all layers to a file. */
 int mnc_format_write(const struct mancala_endgame *endgame, const char *path, struct memory *memory);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Files: the only room of the library that knows them. A file is read into memory, never mapped: whoever shortens or
- * overwrites a mapped file takes the ground from under the program that reads it. */
+/* Files: the only room of the library that knows them. A file is read into memory, and mapped only for who asks for it:
+ * whoever shortens or overwrites a mapped file takes the ground from under the program that reads it. */
 #ifndef MNC_ENDGAME_FILE_H
 #define MNC_ENDGAME_FILE_H
 
@@ -24,6 +24,11 @@ int mnc_file_open(struct file_source *source, const char *path);
 /* Reads the next bytes. Returns MANCALA_OK, or MANCALA_ERROR_FILE, _DAMAGED (the file ends before). */
 int mnc_file_read(struct file_source *source, uint8_t *bytes, uint64_t count);
 void mnc_file_close(struct file_source *source);
+
+/* The whole file, as long as it was when it was opened; it stays when the file is closed. NULL if it cannot be mapped.
+ */
+const uint8_t *mnc_file_map(const struct file_source *source);
+void mnc_file_unmap(const uint8_t *data, uint64_t size);
 
 /* A file that takes the place of another one when it is complete. */
 struct file_draft {

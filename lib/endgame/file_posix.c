@@ -14,6 +14,7 @@
 #ifdef MNC_POSIX
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -57,6 +58,19 @@ int mnc_file_read(struct file_source *source, uint8_t *bytes, uint64_t count)
 void mnc_file_close(struct file_source *source)
 {
     close(source->descriptor);
+}
+
+const uint8_t *mnc_file_map(const struct file_source *source)
+{
+    void *data = source->size <= SIZE_MAX
+                     ? mmap(NULL, (size_t)source->size, PROT_READ, MAP_SHARED, source->descriptor, 0)
+                     : MAP_FAILED;
+    return data != MAP_FAILED ? data : NULL;
+}
+
+void mnc_file_unmap(const uint8_t *data, uint64_t size)
+{
+    munmap((void *)(uintptr_t)data, (size_t)size);
 }
 
 /* --- Writing -------------------------------------------------------------------------------------------------- */
@@ -149,6 +163,18 @@ int mnc_file_read(struct file_source *source, uint8_t *bytes, uint64_t count)
 void mnc_file_close(struct file_source *source)
 {
     fclose(source->stream);
+}
+
+const uint8_t *mnc_file_map(const struct file_source *source)
+{
+    (void)source;
+    return NULL;
+}
+
+void mnc_file_unmap(const uint8_t *data, uint64_t size)
+{
+    (void)data;
+    (void)size;
 }
 
 /* --- Writing -------------------------------------------------------------------------------------------------- */

@@ -210,6 +210,20 @@ static int expect_layers(struct mancala_endgame *endgame, const struct front *fr
     return offset == size ? MANCALA_OK : MANCALA_ERROR_DAMAGED;
 }
 
+/* The layers lie one after the other, in the order of their entries. */
+static int take_layers(struct mancala_endgame *endgame, const struct front *front, const uint8_t *data)
+{
+    for (uint64_t i = 0; i < front->layers; i++) {
+        struct layer *layer = &endgame->layers[get(entry_of(front, i), 4)];
+        layer->data = data;
+        data += layer->bytes;
+        if (mnc_layer_checksum(layer->data, layer->bytes) != layer->checksum || !codes_are_known(layer)) {
+            return MANCALA_ERROR_DAMAGED;
+        }
+    }
+    return MANCALA_OK;
+}
+
 static int read_layers(struct mancala_endgame *endgame, const struct front *front, struct file_source *source)
 {
     endgame->file_bytes = source->size - front_bytes(front->layers);
@@ -222,19 +236,22 @@ static int read_layers(struct mancala_endgame *endgame, const struct front *fron
         return MANCALA_ERROR_MEMORY;
     }
     int status = mnc_file_read(source, endgame->file_data, endgame->file_bytes);
-    const uint8_t *data = endgame->file_data;
-    for (uint64_t i = 0; i < front->layers && status == MANCALA_OK; i++) {
-        struct layer *layer = &endgame->layers[get(entry_of(front, i), 4)];
-        layer->data = data;
-        data += layer->bytes;
-        if (mnc_layer_checksum(layer->data, layer->bytes) != layer->checksum || !codes_are_known(layer)) {
-            status = MANCALA_ERROR_DAMAGED;
-        }
-    }
-    return status;
+    return status != MANCALA_OK ? status : take_layers(endgame, front, endgame->file_data);
 }
 
-int mnc_format_read(struct mancala_endgame **endgame, mancala_rules *rules, int32_t seeds, const char *path)
+static int map_layers(struct mancala_endgame *endgame, const struct front *front, struct file_source *source)
+{
+    endgame->mapped = mnc_file_map(source);
+    if (endgame->mapped == NULL) {
+        return read_layers(endgame, front, source);
+    }
+    endgame->mapped_bytes = source->size;
+    return take_layers(endgame, front, endgame->mapped + front_bytes(front->layers));
+}
+
+/* Reads the front, makes the layers that it names and lets `get_layers` find their data. */
+static int open_file(struct mancala_endgame **endgame, mancala_rules *rules, int32_t seeds, const char *path,
+                     int (*get_layers)(struct mancala_endgame *, const struct front *, struct file_source *))
 {
     struct file_source source;
     struct front front;
@@ -251,7 +268,7 @@ int mnc_format_read(struct mancala_endgame **endgame, mancala_rules *rules, int3
         status = expect_layers(created, &front, source.size);
     }
     if (status == MANCALA_OK) {
-        status = read_layers(created, &front, &source);
+        status = get_layers(created, &front, &source);
     }
     mnc_file_close(&source);
     if (status != MANCALA_OK) {
@@ -260,4 +277,14 @@ int mnc_format_read(struct mancala_endgame **endgame, mancala_rules *rules, int3
     }
     *endgame = created;
     return MANCALA_OK;
+}
+
+int mnc_format_read(struct mancala_endgame **endgame, mancala_rules *rules, int32_t seeds, const char *path)
+{
+    return open_file(endgame, rules, seeds, path, read_layers);
+}
+
+int mnc_format_map(struct mancala_endgame **endgame, mancala_rules *rules, const char *path)
+{
+    return open_file(endgame, rules, 0, path, map_layers);
 }

@@ -3,6 +3,16 @@
 
 #include "base/random.h"
 
+static uint32_t values_count(const struct layer *layer)
+{
+    return layer->width == 1 ? 1u << 8 : 1u << 16;
+}
+
+static size_t values_bytes(const struct layer *layer)
+{
+    return values_count(layer) * sizeof *layer->values;
+}
+
 bool mnc_layer_init(struct layer *layer, struct memory *memory, const struct field *field, int32_t seeds, bool exact)
 {
     struct codec codec;
@@ -13,19 +23,20 @@ bool mnc_layer_init(struct layer *layer, struct memory *memory, const struct fie
                             .codes = codec.count,
                             .entries = mnc_index_boards(&field->index, seeds)};
     layer->bytes = (layer->entries * (uint64_t)layer->width + 7) & ~UINT64_C(7);
-    layer->values = mnc_allocate(memory, layer->codes * sizeof *layer->values);
+    layer->values = mnc_allocate(memory, values_bytes(layer));
     if (layer->values == NULL) {
         return false;
     }
-    for (uint32_t code = 0; code < layer->codes; code++) {
-        layer->values[code] = mnc_codec_decode(&codec, code);
+    /* The bytes of a mapped file may change after they have been checked: whatever they become, they have a value. */
+    for (uint32_t code = 0; code < values_count(layer); code++) {
+        layer->values[code] = code < layer->codes ? mnc_codec_decode(&codec, code) : VALUE_NEITHER;
     }
     return true;
 }
 
 void mnc_layer_free(struct layer *layer, struct memory *memory)
 {
-    mnc_release(memory, layer->values, layer->codes * sizeof *layer->values);
+    mnc_release(memory, layer->values, values_bytes(layer));
     mnc_release(memory, layer->owned, (size_t)layer->bytes);
     *layer = (struct layer){0};
 }

@@ -839,6 +839,7 @@ static void test_endgames(void **state)
     ARGUMENT(mancala_endgame_build_file("/nowhere/x", NULL, &options));
     ARGUMENT(mancala_endgame_build_file("/nowhere/x", rules, &options));
     ARGUMENT(mancala_endgame_open(NULL, rules, "/nowhere/x"));
+    ARGUMENT(mancala_endgame_map(NULL, rules, "/nowhere/x"));
     endgame = STALE;
     ARGUMENT(mancala_endgame_open(&endgame, NULL, "/nowhere/x"));
     assert_null(endgame);

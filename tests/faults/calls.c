@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -84,6 +85,11 @@ static int calls_ftruncate(int descriptor, off_t length)
     return fails() ? -1 : ftruncate(descriptor, length);
 }
 
+static void *calls_mmap(void *at, size_t length, int protection, int flags, int descriptor, off_t offset)
+{
+    return fails() ? MAP_FAILED : mmap(at, length, protection, flags, descriptor, offset);
+}
+
 static ssize_t calls_read(int descriptor, void *bytes, size_t count)
 {
     if (fails() || is_interrupted()) {
@@ -137,6 +143,7 @@ static int calls_unlink(const char *path)
 #define lstat calls_lstat
 #define fcntl calls_fcntl
 #define ftruncate calls_ftruncate
+#define mmap calls_mmap
 #define read calls_read
 #define write calls_write
 #define fsync calls_fsync

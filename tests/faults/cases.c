@@ -384,6 +384,12 @@ static int open_endgame(struct world *world)
     return handed_out(status, world->endgame);
 }
 
+static int map_endgame(struct world *world)
+{
+    int status = CALL(mancala_endgame_map)(&world->endgame, world->rules, file);
+    return handed_out(status, world->endgame);
+}
+
 static void small_endgame(struct world *world)
 {
     kalah(world);
@@ -439,6 +445,7 @@ const struct fault_case fault_cases[] = {
     {"size of an endgame", fish, endgame_size},
     {"endgame into a file", no_file, endgame_file},
     {"endgame from a file", with_file, open_endgame},
+    {"endgame in a mapped file", with_file, map_endgame},
     {"solver", kalah, prover},
     {"solver with an endgame", small_endgame, prover},
     {NULL, NULL, NULL},

@@ -254,6 +254,46 @@ static void test_file_changes_under_an_open_database(void **state)
     world_close(&world);
 }
 
+/* Wrong answers are the owner's affair; the program goes on. */
+static void test_mapped_file_is_overwritten(void **state)
+{
+    (void)state;
+    struct world world;
+    begin(&world);
+    assert_int_equal(build(&world, NEW_SEEDS), MANCALA_OK);
+    assert_int_equal(mancala_endgame_map(&world.endgame, world.rules, path), MANCALA_OK);
+    char *before = world_show(&world);
+    static uint8_t garbage[100000];
+    memset(garbage, 0xFF, sizeof garbage);
+    put_contents(path, garbage, sizeof garbage);
+    char *after = world_show(&world);
+    assert_string_not_equal(before, after);
+    free(before);
+    free(after);
+    world_close(&world);
+}
+
+static void test_what_cannot_be_mapped_is_read(void **state)
+{
+    (void)state;
+    struct world world;
+    begin(&world);
+    assert_int_equal(build(&world, NEW_SEEDS), MANCALA_OK);
+    calls = (struct calls){.fault = CALLS_RIGHT};
+    assert_int_equal(mancala_endgame_map(&world.endgame, world.rules, path), MANCALA_OK);
+    long mapping = calls.count - 1; /* the last call closes the file */
+    char *mapped = world_show(&world);
+    mancala_endgame_free(world.endgame);
+    calls = (struct calls){.fault = CALLS_ERROR, .error = ENOMEM, .at = mapping};
+    assert_int_equal(mancala_endgame_map(&world.endgame, world.rules, path), MANCALA_OK);
+    assert_int_equal(calls.hits, 1);
+    char *read = world_show(&world);
+    assert_string_equal(mapped, read);
+    free(mapped);
+    free(read);
+    world_close(&world);
+}
+
 /* --- What is no file -------------------------------------------------------------------------------------------- */
 
 static void test_what_is_no_file(void **state)
@@ -419,6 +459,8 @@ int main(void)
         cmocka_unit_test_teardown(test_every_call_of_opening, clean),
         cmocka_unit_test_teardown(test_shrinking_file, clean),
         cmocka_unit_test_teardown(test_file_changes_under_an_open_database, clean),
+        cmocka_unit_test_teardown(test_mapped_file_is_overwritten, clean),
+        cmocka_unit_test_teardown(test_what_cannot_be_mapped_is_read, clean),
         cmocka_unit_test_teardown(test_what_is_no_file, clean),
         cmocka_unit_test_teardown(test_place_of_the_half, clean),
         cmocka_unit_test_teardown(test_no_room, clean),
