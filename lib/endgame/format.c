@@ -175,7 +175,7 @@ static int expect_layer(struct mancala_endgame *endgame, const uint8_t *entry, u
 {
     uint64_t seeds = get(entry, 4);
     uint64_t flags = get(entry + 4, 4);
-    if (seeds > (uint64_t)endgame->field.index.seeds || endgame->layers[seeds].present ||
+    if (seeds > (uint64_t)endgame->field.index.seeds ||
         mnc_index_boards(&endgame->field.index, (int32_t)seeds) > LAYER_ENTRIES_MAX) {
         return MANCALA_ERROR_DAMAGED;
     }
@@ -192,7 +192,8 @@ static int expect_layer(struct mancala_endgame *endgame, const uint8_t *entry, u
     return as_it_should_be ? MANCALA_OK : MANCALA_ERROR_DAMAGED;
 }
 
-/* Makes all layers without data. The file is then as long as it should be. */
+/* Makes all layers without data, in rising order up to the one that the head names. The file is then as long as it
+ * should be. */
 static int expect_layers(struct mancala_endgame *endgame, const struct front *front, uint64_t size)
 {
     struct head expected = head_of(endgame);
@@ -201,13 +202,17 @@ static int expect_layers(struct mancala_endgame *endgame, const struct front *fr
         return MANCALA_ERROR_OTHER_RULES;
     }
     uint64_t offset = front_bytes(front->layers);
+    uint64_t next = 0;
     for (uint64_t i = 0; i < front->layers; i++) {
-        int status = expect_layer(endgame, entry_of(front, i), &offset);
+        const uint8_t *entry = entry_of(front, i);
+        int status = get(entry, 4) >= next ? expect_layer(endgame, entry, &offset) : MANCALA_ERROR_DAMAGED;
         if (status != MANCALA_OK) {
             return status;
         }
+        next = get(entry, 4) + 1;
     }
-    return offset == size ? MANCALA_OK : MANCALA_ERROR_DAMAGED;
+    uint64_t most = next > 0 ? next - 1 : 0;
+    return offset == size && front->most == most ? MANCALA_OK : MANCALA_ERROR_DAMAGED;
 }
 
 /* The layers lie one after the other, in the order of their entries. */

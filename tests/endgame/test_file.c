@@ -178,6 +178,48 @@ static void test_missing_layer(void **state)
     mancala_rules_unref(rules);
 }
 
+static void put(uint8_t *bytes, int count, uint64_t number)
+{
+    for (int i = 0; i < count; i++) {
+        bytes[i] = (uint8_t)(number >> (8 * i) & 0xFF);
+    }
+}
+
+/* A head that does not name the last layer, and layers out of order, are refused by those who open a file and by those
+ * who build on it, even with the right checksum. */
+static void test_head_and_layers_disagree(void **state)
+{
+    (void)state;
+    enum { HEAD = 48, MOST = 36, ENTRY = 40, LAYERS = 4 };
+    static const uint64_t most[] = {0, 1, 2, 4, 5};
+    mancala_rules *rules = plain_rules(plain_fish, "", NULL);
+    mancala_endgame_options options = {.size = sizeof options, .seeds = 5};
+    build(rules, path, LAYERS - 1, 1);
+    struct bytes whole = read_bytes(path);
+    for (size_t i = 0; i <= sizeof most / sizeof *most; i++) {
+        uint8_t *bytes = malloc(whole.size);
+        assert_non_null(bytes);
+        memcpy(bytes, whole.data, whole.size);
+        if (i < sizeof most / sizeof *most) {
+            put(bytes + MOST, 4, most[i]);
+        } else {
+            memcpy(bytes + HEAD, whole.data + HEAD + ENTRY, ENTRY);
+            memcpy(bytes + HEAD + ENTRY, whole.data + HEAD, ENTRY);
+        }
+        put(bytes + HEAD + LAYERS * ENTRY, 8, mnc_layer_checksum(bytes, HEAD + LAYERS * ENTRY));
+        write_bytes(other_path, bytes, whole.size);
+        assert_int_equal(opens(rules, other_path), MANCALA_ERROR_DAMAGED);
+        assert_int_equal(mancala_endgame_build_file(other_path, rules, &options), MANCALA_ERROR_DAMAGED);
+        struct bytes after = read_bytes(other_path);
+        assert_int_equal(after.size, whole.size);
+        assert_memory_equal(after.data, bytes, whole.size);
+        free(after.data);
+        free(bytes);
+    }
+    free(whole.data);
+    mancala_rules_unref(rules);
+}
+
 static void test_other_rules(void **state)
 {
     (void)state;
@@ -346,6 +388,7 @@ int main(void)
         cmocka_unit_test_teardown(test_every_altered_byte, remove_files),
         cmocka_unit_test_teardown(test_every_length, remove_files),
         cmocka_unit_test_teardown(test_missing_layer, remove_files),
+        cmocka_unit_test_teardown(test_head_and_layers_disagree, remove_files),
         cmocka_unit_test_teardown(test_other_rules, remove_files),
         cmocka_unit_test_teardown(test_resume, remove_files),
         cmocka_unit_test_teardown(test_failing_memory, remove_files),

@@ -41,7 +41,7 @@ static int32_t occurrences(const struct player *player)
     return count;
 }
 
-/* Whom the library was sure of, at an earlier ply, must not lose now. */
+/* Whom the library was sure of, at an earlier ply, wins now, if the seeds decide. */
 static void check_decided(struct player *player, const struct twin_state *state)
 {
     player->decided[player->ply] = mancala_game_decided(player->pair->game);
@@ -51,7 +51,7 @@ static void check_decided(struct player *player, const struct twin_state *state)
     demand(player->decided[player->ply] == state->result, "at the end, the result is decided");
     for (int32_t i = 0; i < player->ply; i++) {
         demand(player->decided[i] == MANCALA_RESULT_UNFINISHED || player->decided[i] == state->result ||
-                   state->result == MANCALA_RESULT_NONE,
+                   state->reason == TWIN_REASON_ENDLESS,
                "what was decided comes true");
     }
 }
