@@ -136,5 +136,5 @@ int mancala_word_count(void)
 
 const char *mancala_word_text(int32_t index)
 {
-    return index >= 0 && index < (int32_t)WORD_COUNT ? mnc_word_pattern(index) : NULL;
+    return index >= 0 && index < (int32_t)WORD_COUNT ? mnc_word_pattern((enum word)index) : NULL;
 }

@@ -7,7 +7,7 @@ void mnc_word_index(struct word_index *index)
 {
     memset(index->head, 0, sizeof index->head);
     /* Backwards, so that the chains run in the order of the table: of two equal matches the first one stands. */
-    for (size_t word = WORD_COUNT; word-- > 0;) {
+    for (enum word word = WORD_COUNT; word-- > 0;) {
         unsigned char first = (unsigned char)mnc_word_pattern(word)[0] & 127;
         index->next[word] = index->head[first];
         index->head[first] = (uint16_t)(word + 1);
@@ -230,7 +230,7 @@ enum word mnc_match(const struct ruleset *rules, const struct word_index *index,
 void mnc_match_trail(const struct ruleset *rules, uint32_t places, const struct token *token, struct trail *trail)
 {
     *trail = (struct trail){.at = NULL};
-    for (size_t word = 0; word < WORD_COUNT; word++) {
+    for (enum word word = 0; word < WORD_COUNT; word++) {
         if ((mnc_word_places(word) & places) != 0) {
             match_template(rules, mnc_word_pattern(word), token, trail);
         }

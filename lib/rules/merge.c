@@ -75,7 +75,7 @@ static void copy_texts(const struct ruleset *draft, struct ruleset *merged)
 {
     merged->pool[0] = '\0';
     merged->pool_count = 1;
-    for (size_t section = 0; section < SECTION_COUNT; section++) {
+    for (enum section section = 0; section < SECTION_COUNT; section++) {
         if (mnc_section_form(section) != FORM_TEXT) {
             continue;
         }

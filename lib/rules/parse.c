@@ -81,11 +81,11 @@ static enum section find_section(const struct line *line, const char **behind)
 {
     enum section found = SECTION_COUNT;
     *behind = line->start;
-    for (size_t i = 0; i < SECTION_COUNT; i++) {
+    for (enum section i = 0; i < SECTION_COUNT; i++) {
         if (mnc_section_keyword(i)[0] == *line->start) {
             const char *end = match_keyword(mnc_section_keyword(i), line->start, line->end);
             if (end != NULL && end > *behind) {
-                found = (enum section)i;
+                found = i;
                 *behind = end;
             }
         }
@@ -103,7 +103,7 @@ static void unknown_section(struct parser *parser)
     /* A keyword of several words is compared with as many of the line's, joined by one blank. */
     char words[64];
     struct nearest best = mnc_nearest(line->start, (size_t)(word - line->start));
-    for (size_t i = 0; i < SECTION_COUNT; i++) {
+    for (enum section i = 0; i < SECTION_COUNT; i++) {
         size_t length = 0;
         const char *at = line->start;
         for (const char *keyword = mnc_section_keyword(i); *keyword != '\0' && length < sizeof words; keyword++) {

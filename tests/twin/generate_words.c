@@ -212,14 +212,14 @@ static int32_t weight(const struct generator *g, enum word word)
 enum word any_word(struct generator *g, enum place place)
 {
     int32_t all = 0;
-    for (int word = 0; word < WORD_COUNT; word++) {
-        all += (mnc_word_places(word) & (1u << place)) != 0 ? weight(g, (enum word)word) : 0;
+    for (enum word word = 0; word < WORD_COUNT; word++) {
+        all += (mnc_word_places(word) & (1u << place)) != 0 ? weight(g, word) : 0;
     }
     int32_t pick = below(g, all);
-    for (int word = 0; word < WORD_COUNT; word++) {
-        pick -= (mnc_word_places(word) & (1u << place)) != 0 ? weight(g, (enum word)word) : 0;
+    for (enum word word = 0; word < WORD_COUNT; word++) {
+        pick -= (mnc_word_places(word) & (1u << place)) != 0 ? weight(g, word) : 0;
         if (pick < 0) {
-            return (enum word)word;
+            return word;
         }
     }
     return WORD_COUNT;

@@ -241,7 +241,7 @@ static void random_files_reach_every_word(void **unused)
     print_message("%d files, %d of them played %d plies or more; %d games over, %d sowings too long\n",
                   (int)coverage.files, (int)coverage.long_files, LONG_GAME, (int)coverage.over, (int)coverage.too_long);
     print_message("word: files in which it is in force, in which it decided something\n");
-    for (int word = 0; word < WORD_COUNT; word++) {
+    for (enum word word = 0; word < WORD_COUNT; word++) {
         print_message("%5d %5d  %s\n", (int)coverage.in_force[word], (int)coverage.acted[word], mnc_word_pattern(word));
         all = all && coverage.in_force[word] >= ENOUGH && coverage.acted[word] >= ENOUGH;
     }
