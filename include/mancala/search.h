@@ -12,8 +12,9 @@
  * the questions. Everything the handle needs is allocated by mancala_search_new(); it never takes more than that.
  *
  * **Scores** are given from the view of the player to move. Where seeds decide and tell who is ahead, a score is a lead
- * in seeds: in a game of rounds that of the round being played, unless the match ends. Where they do not, it is the
- * chance of winning in thousandths. enum mancala_score_unit says which.
+ * in seeds: in a game of rounds that of the round being played, unless the match ends; where stores stay empty to the
+ * end, in seeds in the players' pits. Where seeds do not tell, it is the chance of winning in thousandths. enum
+ * mancala_score_unit says which.
  *
  * **No result**, a draw and a position that comes back inside of the search count alike: neither side has won, 0 seeds.
  * A game that is to be played again is neither good nor bad for anybody.
@@ -39,7 +40,7 @@ typedef struct mancala_search mancala_search;
 
 /** How to search. @since 0.1 */
 enum mancala_search_method {
-    /** Alpha-beta where a lead in seeds tells who will win, otherwise Monte Carlo. */
+    /** Alpha-beta where there is a lead in seeds to go by, otherwise Monte Carlo. */
     MANCALA_SEARCH_AUTO = 0,
     MANCALA_SEARCH_ALPHA_BETA = 1, /**< Looks at everything up to a depth. */
     MANCALA_SEARCH_MONTE_CARLO = 2 /**< Plays random games from the moves that have done well so far. */

@@ -41,6 +41,9 @@ void mnc_search_play(struct worker *worker, const struct position *before, uint6
     child->move = (uint8_t)move;
     child->legal = turn.legal;
     child->gain = turn.captured[mover] + turn.sown[mover] - turn.captured[1 - mover] - turn.sown[1 - mover];
+    if (worker->search->by_pits) {
+        child->gain = (mnc_value_pits(program, &child->position, mover) - mnc_value_pits(program, before, mover)) / 2;
+    }
     child->closed = error != MANCALA_OK || turn.round_over || child->position.result != MANCALA_RESULT_UNFINISHED;
     if (child->closed) {
         child->value = error != MANCALA_OK ? mnc_value_unplayable(ply + 1)
@@ -311,7 +314,7 @@ int32_t mnc_search_child(struct worker *worker, int32_t mover, const struct chil
     }
     if (depth == 0) {
         *proof = no_proof;
-        return mnc_value_lead(worker->program, &child->position, mover);
+        return mnc_search_lead(worker->search, &child->position, mover);
     }
     if (child->position.mover == mover) {
         return look(worker, &child->position, child->legal, depth, ply, alpha, beta, proof);

@@ -110,10 +110,7 @@ int mancala_search_new(mancala_search **search, mancala_rules *rules, const manc
     created->thread_count = threads;
     created->plies = plies;
     created->method = options->method;
-    if (created->method == MANCALA_SEARCH_AUTO) {
-        created->method =
-            mnc_search_material_tells(created->program) ? MANCALA_SEARCH_ALPHA_BETA : MANCALA_SEARCH_MONTE_CARLO;
-    }
+    mnc_search_judge(created);
     lay_out(created);
     created->began = mnc_clock();
     mnc_report_write(created, 0);

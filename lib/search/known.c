@@ -106,6 +106,6 @@ int32_t mnc_known_repeated(const struct mancala_search *search, int32_t player)
     /* A little worse for the winner than any other position with as many seeds on the board, all of which are valued by
      * the same lead. */
     int32_t winner = (search->sure > 0) == (search->position.mover == 0) ? 0 : 1;
-    int32_t value = mnc_value_lead(search->program, &search->position, winner) - 1;
+    int32_t value = mnc_search_lead(search, &search->position, winner) - 1;
     return player == winner ? value : -value;
 }

@@ -182,14 +182,13 @@ static enum step step(struct tree *tree, int32_t *now, int32_t move, struct turn
 /* What a game is worth to South that ended, or was broken off, here. A lead is not a win. */
 static int32_t worth(const struct tree *tree, const struct position *position, const struct turn *turn, enum step state)
 {
-    const struct program *program = tree->search->program;
     if (state == STEP_KNOWN) {
         return share_of(tree->known);
     }
     if (state == STEP_OVER) {
-        return share_of(mnc_value_end(program, position, turn, 0, 0));
+        return share_of(mnc_value_end(tree->search->program, position, turn, 0, 0));
     }
-    int32_t lead = mnc_value_lead(program, position, 0);
+    int32_t lead = mnc_search_lead(tree->search, position, 0);
     return lead > 0 ? ONE * 3 / 4 : lead < 0 ? ONE / 4 : ONE / 2;
 }
 

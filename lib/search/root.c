@@ -111,8 +111,7 @@ int mnc_root_begin(struct mancala_search *search)
         memset(move, 0, sizeof *move);
         mnc_search_play(worker, &search->position, search->key, 0, mnc_lowest_bit(legal), &move->child);
         close_if_due(search, &move->child);
-        move->score =
-            move->child.closed ? move->child.value : mnc_value_lead(search->program, &move->child.position, mover);
+        move->score = move->child.closed ? move->child.value : mnc_search_lead(search, &move->child.position, mover);
         move->final = move->child.closed;
         move->variation[0] = move->child.move;
         move->variation_count = 1;

@@ -95,6 +95,7 @@ struct mancala_search {
     const struct program *program;
     size_t bytes;
     int32_t method;
+    bool by_pits; /* seeds in a player's own pits are his lead: in the stores there is none before the end */
     int32_t thread_count;
     int32_t plies; /* frames of a worker */
     struct worker *workers;
@@ -135,6 +136,14 @@ struct mancala_search {
     struct bulletin bulletin;
     WARDEN_MEMBER
 };
+
+/* The lead of a player that the search goes by. */
+static inline int32_t mnc_search_lead(const struct mancala_search *search, const struct position *position,
+                                      int32_t player)
+{
+    return search->by_pits ? mnc_value_pits(search->program, position, player)
+                           : mnc_value_lead(search->program, position, player);
+}
 
 /* --- root.c: the legal moves of the position ------------------------------------------------------------------ */
 
@@ -205,8 +214,8 @@ void mnc_search_deepen(struct mancala_search *search);
 
 void mnc_search_sample(struct mancala_search *search);
 
-/* Whether a lead in seeds tells who will win: found out by random games. */
-bool mnc_search_material_tells(const struct program *program);
+/* Finds out by random games what the search goes by; chooses the method if that is left open. */
+void mnc_search_judge(struct mancala_search *search);
 
 /* Tightens the limits to those of a level. */
 void mnc_level_limits(struct mancala_search *search);

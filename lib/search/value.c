@@ -18,6 +18,15 @@ int32_t mnc_value_lead(const struct program *program, const struct position *pos
     return lead_of(program, seeds[player], seeds[1 - player]);
 }
 
+int32_t mnc_value_pits(const struct program *program, const struct position *position, int32_t player)
+{
+    int32_t seeds[PLAYERS] = {0, 0};
+    for (int32_t pit = 0; pit < program->board.pits; pit++) {
+        seeds[mnc_owner(program, position, pit)] += mnc_cell(program, position, pit);
+    }
+    return lead_of(program, seeds[player], seeds[1 - player]);
+}
+
 static int32_t value_won(int32_t lead, int32_t ply)
 {
     return VALUE_WIN + ((lead > 0 ? lead : 0) << VALUE_PLY_BITS) - ply;

@@ -20,6 +20,9 @@ enum {
 /* The lead of a player in seeds that count. */
 int32_t mnc_value_lead(const struct program *program, const struct position *position, int32_t player);
 
+/* The lead of a player in seeds that lie in his pits. */
+int32_t mnc_value_pits(const struct program *program, const struct position *position, int32_t player);
+
 /* A position after `ply` plies with which the game, or the round, is over. */
 int32_t mnc_value_end(const struct program *program, const struct position *position, const struct turn *turn,
                       int32_t player, int32_t ply);
