@@ -26,6 +26,41 @@ formatting() {
     git ls-files -z '*.c' '*.h' '*.inc' | xargs -0 clang-format --dry-run -Werror
 }
 
+# What the library and the programs consist of.
+analysed() {
+    git ls-files 'lib/*.c' 'examples/*.c'
+}
+
+# tidy OPTIONS...: clang-tidy with the checks of .clang-tidy. The headers are seen with the files that include them.
+tidy() {
+    CC=clang build clang --werror >/dev/null && analysed | xargs -P 2 -n 4 clang-tidy -p build-ci/clang --quiet "$@"
+}
+
+cppcheck_all() {
+    # shellcheck disable=SC2046 # several files
+    cppcheck --enable=warning,style,performance,portability --inline-suppr --std=c11 --quiet -j 2 --error-exitcode=1 \
+        -Iinclude -Ilib -DMANCALA_BUILD --template='{file}:{line}: {severity}: {message} [{id}]' $(analysed)
+}
+
+analysed_by_gcc() {
+    build analyser --werror -Dtests=false -Dc_args=-fanalyzer
+}
+
+# What .ci/exceptions says is what there is: nothing is excepted, and no exception is taken back, without a look at that file.
+exceptions() {
+    local kind pattern where found wrong=0
+    while read -r kind where pattern; do
+        [[ $kind =~ ^[0-9]+$ ]] || continue
+        found=$(git grep -hoE -e "$pattern" -- "$where" | wc -l)
+        [[ $found == "$kind" ]] || {
+            echo "$where has $found of '$pattern', not $kind:"
+            git grep -nE -e "$pattern" -- "$where"
+            wrong=1
+        }
+    done <.ci/exceptions
+    return $wrong
+}
+
 warnings_of_clang() {
     CC=clang build clang --werror && check clang --no-suite slow "${elsewhere[@]}" && same_signature clang clang
 }

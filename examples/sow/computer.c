@@ -46,5 +46,6 @@ int32_t computer_choose(mancala_game *game, enum level level, uint64_t *state)
             best[best_count++] = moves[i];
         }
     }
+    // NOLINTNEXTLINE(clang-analyzer-core.uninitialized.UndefReturn): he who is to move has a move.
     return best[best_count > 1 ? below(state, best_count) : 0];
 }

@@ -141,7 +141,8 @@ static void do_text(struct job *job, const char *text, size_t length, int line)
             sow_clear_shelf(&shelf);
             continue;
         }
-        int32_t at, column;
+        int32_t at;
+        int32_t column;
         mancala_record_reader_place(reader, &at, &column);
         say_place(job, line > 0 ? line : (int)at, line > 0 ? 1 : (int)column, mancala_record_reader_message(reader));
         job->wrong = true;

@@ -93,8 +93,8 @@ struct sow_shelf {
     int count;
 };
 
-/* For mancala_load_options: looks for NAME.mancala beside the file of a shelf. */
-const char *sow_find_beside(void *shelf, const char *name, size_t *length);
+/* For mancala_load_options: looks for NAME.mancala beside the file of a shelf, which is the context. */
+const char *sow_find_beside(void *context, const char *name, size_t *length);
 void sow_clear_shelf(struct sow_shelf *shelf);
 
 /* A game of these rules at their start or, if `position` is not NULL, there. NULL if it is wrong; then that has been

@@ -55,7 +55,7 @@ void mnc_field_board(const struct field *field, const struct position *position,
 {
     const struct program *program = field->program;
     const uint8_t *from = field->from[position->mover];
-    for (int32_t pit = 0; pit < program->board.pits; pit++) {
+    for (int32_t pit = 0; pit < field->index.pits; pit++) {
         board[pit] = program->wide ? (uint8_t)position->cells.wide[from[pit]] : position->cells.narrow[from[pit]];
     }
 }

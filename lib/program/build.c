@@ -65,7 +65,7 @@ static void build_board(struct builder *builder)
     for (const struct clause *at = clause; at != NULL; at = mnc_build_next(builder, at)) {
         for (uint32_t i = 0; i < at->action_count; i++) {
             const struct term *term = mnc_build_action(builder, at, i);
-            int32_t side = store_side;
+            int32_t side;
             switch (term->word) {
             case WORD_GRID:
                 if (rows != 0) {

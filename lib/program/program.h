@@ -282,7 +282,7 @@ static inline bool mnc_in_ranges(const struct program *program, struct ranges ra
 }
 
 /* Makes a program; returns MANCALA_OK or an error code, with what is wrong added to the diagnostics. */
-int mnc_program_build(struct program **program, const struct ruleset *rules, const int32_t *values,
+int mnc_program_build(struct program **result, const struct ruleset *rules, const int32_t *values,
                       struct memory *memory, struct diagnostics *diagnostics);
 void mnc_program_free(struct program *program);
 

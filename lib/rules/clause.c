@@ -61,7 +61,7 @@ static struct clause *new_clause(struct parser *parser)
 bool mnc_number_in_range(const struct ruleset *rules, const struct number *number)
 {
     int64_t low = number->base;
-    int64_t high = number->base;
+    int64_t high = low;
     if (number->option >= 0) {
         low += (int64_t)number->factor * rules->options[number->option].low;
         high += (int64_t)number->factor * rules->options[number->option].high;
@@ -100,13 +100,12 @@ static bool add_span(struct parser *parser, const struct span *span, const struc
 static bool add_arguments(struct parser *parser, const char *pattern, const struct token *token,
                           const struct token *end)
 {
-    bool set = false;
     for (; token < end && *pattern != '\0'; pattern++) {
         if (*pattern == '#' || *pattern == '@' || *pattern == '*') {
+            bool set = *pattern == '@';
             do {
                 struct span span = {.parity = PARITY_ANY};
                 const struct token *first = token;
-                set = *pattern == '@';
                 if (set) {
                     token = mnc_read_span(parser->rules, token, &span);
                 } else {

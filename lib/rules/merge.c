@@ -52,7 +52,7 @@ static bool allocate_all(struct parser *parser, struct ruleset *merged)
     merged->spans = exact(parser, merged->span_cap, sizeof *merged->spans);
     merged->lines = exact(parser, merged->line_cap, sizeof *merged->lines);
     merged->pool = exact(parser, merged->pool_cap, sizeof *merged->pool);
-    return parser->status == MANCALA_OK;
+    return parser->status == MANCALA_OK && merged->pool != NULL; /* the pool is never empty */
 }
 
 static void copy_heading(const struct ruleset *draft, struct ruleset *merged)

@@ -31,6 +31,7 @@ void mnc_say_begin(struct speech *speech, int32_t phase)
     speech->start = 0;
     if (phase > 0) {
         mnc_say(speech, "Phase ");
+        // cppcheck-suppress arrayIndexOutOfBoundsCond ; a clause's phase is one of those that its ruleset declares
         mnc_say(speech, speech->rules->phases[phase]);
         mnc_say(speech, ": ");
         speech->start = speech->out->length;

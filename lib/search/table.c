@@ -47,7 +47,7 @@ static int32_t worth(const struct table *table, const struct table_entry *entry)
 void mnc_table_store(struct table *table, const struct table_entry *entry)
 {
     struct table_entry *bucket = bucket_of(table, entry->key);
-    struct table_entry *place = NULL;
+    struct table_entry *place = bucket;
     uint8_t known_move = NO_MOVE;
     int32_t least = INT32_MAX;
     for (int i = 0; i < BUCKET_ENTRIES; i++) {

@@ -52,9 +52,11 @@ static inline int32_t mnc_value_from_table(int32_t value, int32_t ply)
 static inline int32_t mnc_value_seeds(int32_t value)
 {
     if (value >= VALUE_DECIDED) {
+        // cppcheck-suppress shiftNegativeLHS ; of a lead below 0: every compiler that we know shifts the sign in
         return (value - VALUE_WIN + (1 << VALUE_PLY_BITS) - 1) >> VALUE_PLY_BITS;
     }
     if (value <= -VALUE_DECIDED) {
+        // cppcheck-suppress shiftNegativeLHS ; the same
         return -((-value - VALUE_WIN + (1 << VALUE_PLY_BITS) - 1) >> VALUE_PLY_BITS);
     }
     return value;
