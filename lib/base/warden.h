@@ -58,7 +58,7 @@ static inline void mnc_warden_leave(struct warden **entered)
 
 /* At the beginning of a function that changes a handle, which may be NULL. */
 #define WARDEN(handle)                                                                                                 \
-    struct warden *warden_of_##handle __attribute__((cleanup(mnc_warden_leave))) =                                     \
+    struct warden *warden_of_##handle __attribute__((cleanup(mnc_warden_leave), unused)) =                             \
         mnc_warden_enter((handle) != NULL ? &(handle)->warden : NULL)
 
 /* Of one that only reads it, or frees it. */

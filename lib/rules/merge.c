@@ -80,9 +80,9 @@ static void copy_texts(const struct ruleset *draft, struct ruleset *merged)
             continue;
         }
         for (uint32_t i = 0; i < draft->line_count; i++) {
-            if (draft->lines[i].section == (enum section)section) {
+            if (draft->lines[i].section == section) {
                 merged->lines[merged->line_count++] =
-                    (struct text_line){(enum section)section, copy_text(draft, merged, draft->lines[i].text)};
+                    (struct text_line){section, copy_text(draft, merged, draft->lines[i].text)};
             }
         }
     }
