@@ -31,7 +31,7 @@ enum { FIRST_PAIR = 256, SHORT_PAIRS = 0x80, LONG_SYMBOLS = 0xE0 };
 
 /* A pair may be made of pairs. The dictionary is the build's own, so the depth is no concern: a text of n bytes has
  * less than n. */
-static char *spell(char *out, uint32_t symbol) // NOLINT(misc-no-recursion)
+static char *spell(char *out, uint32_t symbol)
 {
     if (symbol < FIRST_PAIR) {
         *out = (char)symbol;
