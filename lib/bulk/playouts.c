@@ -23,23 +23,12 @@ static uint32_t ply_limit(const mancala_playout_options *options)
 static void add_game(const struct program *program, mancala_playout_totals *totals, uint64_t number, int32_t result,
                      uint64_t plies, uint64_t captured, const struct position *last)
 {
-    switch (result) {
-    case MANCALA_RESULT_SOUTH:
-        totals->south++;
-        break;
-    case MANCALA_RESULT_NORTH:
-        totals->north++;
-        break;
-    case MANCALA_RESULT_DRAW:
-        totals->draws++;
-        break;
-    case MANCALA_RESULT_NONE:
-        totals->no_result++;
-        break;
-    default:
-        totals->cut_off++;
-        break;
-    }
+    /* sums instead of a choice that nobody can foresee */
+    totals->south += result == MANCALA_RESULT_SOUTH;
+    totals->north += result == MANCALA_RESULT_NORTH;
+    totals->draws += result == MANCALA_RESULT_DRAW;
+    totals->no_result += result == MANCALA_RESULT_NONE;
+    totals->cut_off += result == MANCALA_RESULT_UNFINISHED;
     totals->games++;
     totals->plies += plies;
     totals->longest = plies > totals->longest ? plies : totals->longest;
@@ -95,11 +84,12 @@ static void start_game(const struct lockstep *lockstep, struct lockstep_game *ga
 {
     memcpy(game->cells, start->cells.narrow, sizeof game->cells);
     game->side = &lockstep->sides[start->mover];
+    game->legal = (uint32_t)legal << game->side->first;
+    game->lap = 0;
     game->random = seed + number;
     game->number = number;
     game->captured = 0;
     game->plies = 0;
-    mnc_lockstep_begin(lockstep, game, legal);
 }
 
 /* Does what the lockstep leaves undone after a move; returns whether the game goes on in lockstep. */
@@ -128,7 +118,7 @@ static bool attend(const struct lockstep *lockstep, const mancala_playout_option
     }
     memcpy(game->cells, position.cells.narrow, sizeof game->cells);
     game->side = &lockstep->sides[position.mover];
-    mnc_lockstep_begin(lockstep, game, turn.legal);
+    game->legal = (uint32_t)turn.legal << game->side->first;
     return true;
 }
 

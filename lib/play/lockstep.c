@@ -124,7 +124,6 @@ static uint32_t inspect(struct lockstep_games *games)
         uint32_t left = games->limit - game->plies;
         if (left == 0) {
             game->attention = ATTENTION_LIMIT;
-            game->cells[game->from] = (uint8_t)game->hand; /* the next move has begun */
             attention |= 1u << index;
         } else if (game->lap > LOCKSTEP_LAPS) {
             game->attention = ATTENTION_LAPS;
@@ -272,14 +271,4 @@ bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *progr
     lockstep->vectors = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
 #endif
     return true;
-}
-
-void mnc_lockstep_begin(const struct lockstep *lockstep, struct lockstep_game *game, uint64_t legal)
-{
-    uint32_t moves = count_16(lockstep, (uint32_t)legal);
-    uint64_t rank = moves > 1 ? (mnc_random_next(&game->random) >> 32) * moves >> 32 : 0;
-    game->lap = 0;
-    game->from = select_16(lockstep, (uint32_t)legal, rank) + game->side->first;
-    game->hand = game->cells[game->from];
-    game->cells[game->from] = 0;
 }

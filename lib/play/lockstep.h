@@ -63,14 +63,15 @@ enum attention {
 
 /* One game in progress. */
 struct lockstep_game {
-    _Alignas(CELLS_FAST) uint8_t cells[CELLS_FAST]; /* the hand is lifted */
+    _Alignas(CELLS_FAST) uint8_t cells[CELLS_FAST]; /* nothing is in a hand */
     const struct lockstep_side *side;               /* of the mover */
     uint64_t random;
     uint64_t number;   /* of the game, for the caller */
     uint64_t captured; /* by both players */
     uint32_t plies;
-    uint32_t from, hand;
-    uint32_t lap;        /* of the move, from 0 */
+    uint32_t legal;      /* the pits that may be played, as bits */
+    uint32_t lap;        /* how many laps of a move have been sown; 0: a move is to be chosen */
+    uint32_t from;       /* the cell of the last seed */
     uint32_t last_mover; /* when it is stuck */
     enum attention attention;
 };
@@ -84,9 +85,6 @@ struct lockstep_games {
 
 /* Whether the first round of a program can be played in lockstep; prepares it then. */
 bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *program);
-
-/* Begins a move in a game whose cells, side and generator are set, from its legal moves. */
-void mnc_lockstep_begin(const struct lockstep *lockstep, struct lockstep_game *game, uint64_t legal);
 
 /* Goes on until some games need attention, and returns these as bits. For the first two kinds of attention, the ply is
  * counted, the cells are those after the move, and the side is the next one. */

@@ -6,10 +6,8 @@ int32_t mnc_compare_stores(const struct program *program, const struct position 
 {
     int32_t south = mnc_store(program, position, 0);
     int32_t north = mnc_store(program, position, 1);
-    if (south == north) {
-        return MANCALA_RESULT_DRAW;
-    }
-    return (south > north) == program->fewest_wins ? MANCALA_RESULT_NORTH : MANCALA_RESULT_SOUTH;
+    int32_t winner = (south > north) == program->fewest_wins ? MANCALA_RESULT_NORTH : MANCALA_RESULT_SOUTH;
+    return south == north ? MANCALA_RESULT_DRAW : winner;
 }
 
 static void end_game(struct position *position, struct turn *turn, int32_t result, int32_t reason)

@@ -74,19 +74,27 @@ static void give(const struct program *program, struct position *position, struc
 }
 
 /* Where no pit is set apart and nobody wants to know, what a row of narrow cells holds is a sum, without a choice on
- * the way. */
+ * the way: of eight cells at a time, which come to less than 2^16. */
 static void give_row(const struct program *program, struct position *position, struct turn *turn, int32_t row,
                      int32_t player)
 {
+    static const uint8_t window[16] = {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
+    const uint64_t even = UINT64_C(0x00ff00ff00ff00ff);
     uint8_t *cells = position->cells.narrow + row * program->board.own;
-    int32_t seeds = 0;
-    for (int32_t i = 0; i < program->board.own; i++) {
-        seeds += cells[i];
-        cells[i] = 0;
+    uint64_t seeds = 0;
+    for (int32_t left = program->board.own; left > 0; left -= 8, cells += 8) {
+        uint64_t part;
+        uint64_t mask;
+        memcpy(&part, cells, sizeof part);
+        memcpy(&mask, window + (left < 8 ? 8 - left : 0), sizeof mask);
+        uint64_t pairs = (part & mask & even) + (part & mask & ~even) / 256;
+        seeds += pairs * UINT64_C(0x0001000100010001) >> 48;
+        part &= ~mask;
+        memcpy(cells, &part, sizeof part);
     }
     uint8_t *store = position->cells.narrow + mnc_store_cell(&program->board, player);
     *store = (uint8_t)(*store + seeds);
-    turn->remainder[player] += seeds;
+    turn->remainder[player] += (int32_t)seeds;
 }
 
 /* Gives every pit to one player, or to its owner if taker is -1. */

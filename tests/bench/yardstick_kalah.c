@@ -174,10 +174,12 @@ VECTORS void yardstick_kalah_vector(uint64_t games, uint64_t seed, struct yardst
 
 /* --- Eight games in turns ------------------------------------------------------------------------------------- */
 
+/* In one pass each game chooses a pit and sows it, in another one what that comes to is settled: a processor works on
+ * several games of a short pass at once. */
 struct kalah {
-    _Alignas(16) uint8_t board[16]; /* the hand is lifted */
+    _Alignas(16) uint8_t board[16];
     uint64_t random;
-    uint32_t plies, mover, cell, hand;
+    uint32_t plies, mover, legal, cell;
 };
 
 enum { TURNS = 8 };
@@ -189,9 +191,7 @@ static void begin(struct kalah *game, uint64_t number)
     memset(game, 0, sizeof *game);
     set_up(game->board);
     game->random = number;
-    game->cell = yardstick_draw(&game->random, OWN);
-    game->hand = FILL;
-    game->board[game->cell] = 0;
+    game->legal = 0x3f;
 }
 
 VECTORS void yardstick_kalah_turns(uint64_t games, uint64_t seed, struct yardstick_totals *totals)
@@ -205,48 +205,48 @@ VECTORS void yardstick_kalah_turns(uint64_t games, uint64_t seed, struct yardsti
         begin(&all[running++], seed + next++);
     }
     while (running > 0) {
-        for (uint32_t i = 0; i < running; i++) {
-            struct kalah *game = &all[i];
-            uint32_t mover = game->mover;
-            uint32_t cell = game->cell;
-            uint32_t hand = game->hand;
-            __m128i v = load(game->board);
+        for (struct kalah *game = all; game < all + running; game++) {
+            uint64_t count = (uint64_t)_mm_popcnt_u64(game->legal);
+            uint64_t drawn = game->random + UINT64_C(0x9E3779B97F4A7C15);
+            uint64_t rank = (yardstick_mix(drawn) >> 32) * count >> 32; /* of one move it is 0, drawn or not */
+            game->random += UINT64_C(0x9E3779B97F4A7C15) & ~(0 - (uint64_t)(count < 2));
+            size_t mover = game->mover;
+            size_t cell = _tzcnt_u32(_pdep_u32(1u << rank, game->legal)) + mover * (OWN + 1);
+            size_t hand = game->board[cell];
+            __m128i v = _mm_and_si128(load(game->board), load(keep[cell]));
             while (hand > RING) {
                 v = _mm_add_epi8(v, load(add[mover][cell][RING]));
                 hand -= RING;
             }
             v = _mm_add_epi8(v, load(add[mover][cell][hand]));
             store_to(game->board, v);
-            cell = end[mover][cell][hand];
-            uint32_t own_store = (uint32_t)store_of[mover];
-            uint32_t across = (12 - cell) & 15; /* of a store: a cell that takes no part */
+            game->cell = end[mover][cell][hand];
+        }
+        for (uint32_t i = 0; i < running; i++) {
+            struct kalah *game = &all[i];
+            size_t mover = game->mover;
+            size_t cell = game->cell;
+            __m128i v = load(game->board);
+            size_t own_store = (size_t)store_of[mover];
+            size_t across = (12 - cell) & 15; /* of a store: a cell that takes no part */
             uint32_t facing = game->board[across];
-            uint32_t takes = 0 - ((uint32_t)(cell - mover * (OWN + 1) < OWN) & (uint32_t)(game->board[cell] == 1) &
-                                  (uint32_t)(facing != 0)); /* a mask: a branch would not be predicted */
-            v = _mm_and_si128(
-                v, _mm_and_si128(load(keep[CHOOSE(takes, cell, 15)]), load(keep[CHOOSE(takes, across, 15)])));
-            v = _mm_add_epi8(v, _mm_andnot_si128(load(keep[own_store]), _mm_set1_epi8((char)((1 + facing) & takes))));
+            size_t spares = (size_t)((cell - mover * (OWN + 1) < OWN) & (game->board[cell] == 1) & (facing != 0)) - 1;
+            v = _mm_and_si128(v, _mm_and_si128(load(keep[(cell | spares) & 15]), load(keep[(across | spares) & 15])));
+            v = _mm_add_epi8(
+                v, _mm_andnot_si128(load(keep[own_store]), _mm_set1_epi8((char)((1 + facing) & ~(uint32_t)spares))));
             store_to(game->board, v);
             mover ^= cell != own_store;
-            uint32_t mine = moves_of(v, mover);
+            game->mover = (uint32_t)mover;
+            game->legal = moves_of(v, (unsigned)mover);
             game->plies++;
-            if (mine == 0) {
+            if (game->legal == 0) {
                 finish(totals, game->board, game->plies);
                 if (next < games) {
                     begin(game, seed + next++);
                 } else {
                     all[i--] = all[--running];
                 }
-                continue;
             }
-            uint32_t count = (uint32_t)_mm_popcnt_u32(mine);
-            game->random += UINT64_C(0x9E3779B97F4A7C15) & (0 - (uint64_t)(count > 1));
-            uint32_t rank = (uint32_t)((yardstick_mix(game->random) >> 32) * count >> 32);
-            cell = _tzcnt_u32(_pdep_u32(1u << rank, mine)) + mover * (OWN + 1);
-            game->mover = mover;
-            game->cell = cell;
-            game->hand = game->board[cell];
-            store_to(game->board, _mm_and_si128(v, load(keep[cell])));
         }
     }
 }

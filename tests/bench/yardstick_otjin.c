@@ -175,10 +175,12 @@ VECTORS void yardstick_otjin_vector(uint64_t games, uint64_t seed, struct yardst
 
 /* --- Eight games in turns, a lap each ------------------------------------------------------------------------- */
 
+/* In one pass each game chooses a pit, unless it relays, and sows it; in another one what that comes to is settled: a
+ * processor works on several games of a short pass at once. */
 struct otjin {
-    _Alignas(32) uint8_t board[32]; /* the hand is lifted */
+    _Alignas(32) uint8_t board[32];
     uint64_t random;
-    uint32_t plies, mover, pit, hand, laps;
+    uint32_t plies, mover, legal, pit, laps;
     int caught[2];
 };
 
@@ -193,9 +195,7 @@ static void begin(struct otjin *game, uint64_t number)
     memset(game, 0, sizeof *game);
     memset(game->board, FISH, PITS);
     game->random = number;
-    game->pit = yardstick_draw(&game->random, OWN);
-    game->hand = FISH;
-    game->board[game->pit] = 0;
+    game->legal = 0x1ff;
 }
 
 VECTORS void yardstick_otjin_turns(uint64_t games, uint64_t seed, struct yardstick_totals *totals)
@@ -213,27 +213,37 @@ VECTORS void yardstick_otjin_turns(uint64_t games, uint64_t seed, struct yardsti
         begin(&all[running++], seed + next++);
     }
     while (running > 0) {
-        for (uint32_t i = 0; i < running; i++) {
-            struct otjin *game = &all[i];
-            uint32_t pit = game->pit;
-            uint32_t hand = game->hand;
-            __m256i v = load(game->board);
+        for (struct otjin *game = all; game < all + running; game++) {
+            uint64_t relays = 0 - (uint64_t)(game->laps != 0);
+            uint64_t count = (uint64_t)_mm_popcnt_u64(game->legal);
+            uint64_t drawn = game->random + UINT64_C(0x9E3779B97F4A7C15);
+            uint64_t rank = (yardstick_mix(drawn) >> 32) * count >> 32; /* of one move it is 0, drawn or not */
+            game->random += UINT64_C(0x9E3779B97F4A7C15) & ~((0 - (uint64_t)(count < 2)) | relays);
+            size_t pit = _tzcnt_u32(_pdep_u32(1u << rank, game->legal));
+            pit = CHOOSE(relays, game->pit, pit) & 31;
+            size_t hand = game->board[pit];
+            __m256i v = _mm256_and_si256(load(game->board), load(keep[pit]));
             while (hand > PITS) {
                 v = _mm256_add_epi8(v, load(add[pit][PITS]));
                 hand -= PITS;
             }
             v = _mm256_add_epi8(v, load(add[pit][hand]));
             store_to(game->board, v);
-            pit = end[pit][hand];
+            game->pit = end[pit][hand];
+        }
+        for (uint32_t i = 0; i < running; i++) {
+            struct otjin *game = &all[i];
+            uint32_t pit = game->pit;
+            __m256i v = load(game->board);
             uint32_t seeds = game->board[pit];
             uint32_t fish = 0 - (uint32_t)(seeds == FISH);
             uint32_t over = fish | (0 - (uint32_t)(seeds == 1)); /* masks: a branch would not be predicted */
-            v = _mm256_and_si256(v, load(keep[CHOOSE(0 - (uint32_t)(seeds != 1), pit, 31)]));
+            v = _mm256_and_si256(v, load(keep[CHOOSE(fish, pit, 31)]));
             store_to(game->board, v);
             game->caught[game->mover] += (int)(FISH & fish);
             uint32_t mover = game->mover ^ (over & 1);
             uint32_t occupied = ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256()));
-            uint32_t mine = occupied >> mover * OWN & 0x1ff;
+            uint32_t mine = occupied & 0x1ffu << mover * OWN;
             game->plies += over & 1;
             if ((((uint32_t)(mine == 0) | (uint32_t)(game->plies == PLIES)) & over) != 0 || game->laps == LAPS) {
                 if (over != 0 && mine == 0) {
@@ -251,16 +261,9 @@ VECTORS void yardstick_otjin_turns(uint64_t games, uint64_t seed, struct yardsti
                 }
                 continue;
             }
-            uint32_t count = (uint32_t)_mm_popcnt_u32(mine);
-            game->random += UINT64_C(0x9E3779B97F4A7C15) & (0 - ((uint64_t)(count > 1) & over));
-            uint32_t rank = (uint32_t)((yardstick_mix(game->random) >> 32) * count >> 32);
-            uint32_t chosen = _tzcnt_u32(_pdep_u32(1u << rank, mine)) + mover * OWN;
-            pit = CHOOSE(over, chosen, pit) & 31;
-            game->pit = pit;
-            game->hand = CHOOSE(over, game->board[pit], seeds);
             game->mover = mover;
+            game->legal = mine;
             game->laps = (game->laps + 1) & ~over;
-            store_to(game->board, _mm256_and_si256(v, load(keep[pit])));
         }
     }
 }
