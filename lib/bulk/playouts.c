@@ -82,7 +82,7 @@ static void play_singly(const struct program *program, const mancala_playout_opt
 static void start_game(const struct lockstep *lockstep, struct lockstep_game *game, const struct position *start,
                        uint64_t legal, uint64_t seed, uint64_t number)
 {
-    memcpy(game->cells, start->cells.narrow, sizeof game->cells);
+    memcpy(&game->cells, &start->cells, sizeof game->cells);
     game->side = &lockstep->sides[start->mover];
     game->legal = (uint32_t)legal << game->side->first;
     game->lap = 0;
@@ -105,7 +105,7 @@ static bool attend(const struct lockstep *lockstep, const mancala_playout_option
     struct turn turn;
     mnc_turn_begin(&turn, options->seed + game->number);
     mnc_position_copy(program, &position, start);
-    memcpy(position.cells.narrow, game->cells, sizeof game->cells);
+    memcpy(&position.cells, &game->cells, sizeof game->cells);
     position.mover = (uint8_t)game->side->player;
     if (game->attention == ATTENTION_STUCK) {
         bool again = game->side->player == game->last_mover;
@@ -116,7 +116,7 @@ static bool attend(const struct lockstep *lockstep, const mancala_playout_option
         add_game(program, totals, game->number, result, game->plies, game->captured, &position);
         return false;
     }
-    memcpy(game->cells, position.cells.narrow, sizeof game->cells);
+    memcpy(&game->cells, &position.cells, sizeof game->cells);
     game->side = &lockstep->sides[position.mover];
     game->legal = (uint32_t)turn.legal << game->side->first;
     return true;
@@ -168,11 +168,11 @@ void mnc_play_out(const struct program *program, const mancala_playout_options *
                   enum playout_way way, mancala_playout_totals *totals)
 {
     struct lockstep lockstep;
-    if (way == PLAYOUT_SINGLY || options->matches != 0 || !mnc_lockstep_prepare(&lockstep, program)) {
+    if (way == PLAYOUT_SINGLY || options->matches != 0 ||
+        !mnc_lockstep_prepare(&lockstep, program, way == PLAYOUT_BEST)) {
         play_singly(program, options, first, count, totals);
         return;
     }
-    lockstep.vectors = lockstep.vectors && way == PLAYOUT_BEST;
     play_in_lockstep(&lockstep, options, first, count, totals);
 }
 

@@ -13,14 +13,18 @@
 
 #define TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #define VECTOR __m256i
-#define LOAD(bytes) _mm256_loadu_si256((const __m256i *)(const void *)(bytes))
-#define STORE(bytes, v) _mm256_storeu_si256((__m256i *)(void *)(bytes), v)
+#define LOAD(cells) _mm256_loadu_si256((const __m256i *)(const void *)(cells))
+#define STORE(cells, v) _mm256_storeu_si256((__m256i *)(void *)(cells), v)
 #define ADD(a, b) _mm256_add_epi8(a, b)
 #define AND(a, b) _mm256_and_si256(a, b)
-#define SPLAT(byte) _mm256_set1_epi8((char)(byte))
-#define OCCUPIED(v, bytes) (~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256())))
+#define SPLAT(seeds) _mm256_set1_epi8((char)(seeds))
+#define SEEDS(bytes) LOAD(bytes)
+#define MASK(bytes) LOAD(bytes)
+#define OCCUPIED(v, cells) (~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256())))
 #define SELECT(lockstep, mask, rank, first) _tzcnt_u32(_pdep_u32(1u << (rank), mask))
 #define COUNT(lockstep, mask, first) ((uint64_t)_mm_popcnt_u64(mask))
+#define CELLS cells.narrow
+#define ROW(seeds) (seeds)
 #define RUN run_avx2_relaying
 #define RELAYS 1
 #define FACES 0
@@ -42,6 +46,84 @@
 #undef RUN
 #undef RELAYS
 #undef FACES
+#undef VECTOR
+#undef LOAD
+#undef STORE
+#undef ADD
+#undef AND
+#undef SPLAT
+#undef SEEDS
+#undef MASK
+#undef OCCUPIED
+#undef CELLS
+#undef ROW
+
+/* Cells of 16 bits: once, for programs of any kind. */
+struct words_32 {
+    __m256i low, high;
+};
+
+TARGET static inline struct words_32 load_words(const uint16_t *cells)
+{
+    const __m256i *at = (const __m256i *)(const void *)cells;
+    return (struct words_32){_mm256_loadu_si256(at), _mm256_loadu_si256(at + 1)};
+}
+
+TARGET static inline void store_words(uint16_t *cells, struct words_32 v)
+{
+    __m256i *at = (__m256i *)(void *)cells;
+    _mm256_storeu_si256(at, v.low);
+    _mm256_storeu_si256(at + 1, v.high);
+}
+
+/* A mask keeps its meaning, since a byte is extended with its highest bit; what a handful adds to a cell is small. */
+TARGET static inline struct words_32 widen(const uint8_t *bytes)
+{
+    const __m128i *at = (const __m128i *)(const void *)bytes;
+    return (struct words_32){_mm256_cvtepi8_epi16(_mm_loadu_si128(at)), _mm256_cvtepi8_epi16(_mm_loadu_si128(at + 1))};
+}
+
+TARGET static inline struct words_32 add_words(struct words_32 a, struct words_32 b)
+{
+    return (struct words_32){_mm256_add_epi16(a.low, b.low), _mm256_add_epi16(a.high, b.high)};
+}
+
+TARGET static inline struct words_32 and_words(struct words_32 a, struct words_32 b)
+{
+    return (struct words_32){_mm256_and_si256(a.low, b.low), _mm256_and_si256(a.high, b.high)};
+}
+
+TARGET static inline struct words_32 splat_words(uint32_t seeds)
+{
+    __m256i v = _mm256_set1_epi16((short)seeds);
+    return (struct words_32){v, v};
+}
+
+TARGET static inline uint32_t occupied_words(struct words_32 v)
+{
+    __m256i zero = _mm256_setzero_si256();
+    __m256i empty = _mm256_packs_epi16(_mm256_cmpeq_epi16(v.low, zero), _mm256_cmpeq_epi16(v.high, zero));
+    return ~(uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(empty, 0xd8)); /* packing works by halves */
+}
+
+#define VECTOR struct words_32
+#define LOAD(cells) load_words(cells)
+#define STORE(cells, v) store_words(cells, v)
+#define ADD(a, b) add_words(a, b)
+#define AND(a, b) and_words(a, b)
+#define SPLAT(seeds) splat_words(seeds)
+#define SEEDS(bytes) widen(bytes)
+#define MASK(bytes) widen(bytes)
+#define OCCUPIED(v, cells) occupied_words(v)
+#define CELLS cells.wide
+#define ROW(seeds) ((seeds) < COUNTS_MIN ? (seeds) : COUNTS_MIN - 2 + ((seeds)&1))
+#define RUN run_avx2_wide
+#define RELAYS 1
+#define FACES 1
+#include "play/lockstep.inc"
+#undef RUN
+#undef RELAYS
+#undef FACES
 #undef TARGET
 #undef VECTOR
 #undef LOAD
@@ -49,9 +131,13 @@
 #undef ADD
 #undef AND
 #undef SPLAT
+#undef SEEDS
+#undef MASK
 #undef OCCUPIED
 #undef SELECT
 #undef COUNT
+#undef CELLS
+#undef ROW
 #endif
 
 /* --- The loop, for any processor ------------------------------------------------------------------------------ */
@@ -71,12 +157,16 @@ static inline uint32_t select_16(const struct lockstep *lockstep, uint32_t mask,
 
 #define TARGET
 #define VECTOR struct bytes_32
-#define LOAD(bytes) mnc_load_32(bytes)
-#define STORE(bytes, v) mnc_store_32(bytes, v)
+#define LOAD(cells) mnc_load_32(cells)
+#define STORE(cells, v) mnc_store_32(cells, v)
 #define ADD(a, b) mnc_add_32(a, b)
 #define AND(a, b) mnc_and_32(a, b)
-#define SPLAT(byte) mnc_splat_32(byte)
-#define OCCUPIED(v, bytes) ((uint32_t)mnc_occupied_32(bytes))
+#define SPLAT(seeds) mnc_splat_32(seeds)
+#define SEEDS(bytes) mnc_load_32(bytes)
+#define MASK(bytes) mnc_load_32(bytes)
+#define OCCUPIED(v, cells) ((uint32_t)mnc_occupied_32(cells))
+#define CELLS cells.narrow
+#define ROW(seeds) (seeds)
 #define SELECT(lockstep, mask, rank, first) (select_16(lockstep, (mask) >> (first), rank) + (first))
 #define COUNT(lockstep, mask, first) count_16(lockstep, (mask) >> (first))
 #define RUN run_portable_relaying
@@ -104,9 +194,10 @@ static uint32_t run(const struct lockstep *lockstep, struct lockstep_games *game
     int which = !lockstep->faces ? 0 : !lockstep->relays ? 1 : 2;
 #if defined(LOCKSTEP_AVX2)
     if (lockstep->vectors) {
-        return which == 0   ? run_avx2_relaying(lockstep, games)
-               : which == 1 ? run_avx2_facing(lockstep, games)
-                            : run_avx2_all(lockstep, games);
+        return lockstep->program->wide ? run_avx2_wide(lockstep, games)
+               : which == 0            ? run_avx2_relaying(lockstep, games)
+               : which == 1            ? run_avx2_facing(lockstep, games)
+                                       : run_avx2_all(lockstep, games);
     }
 #endif
     return which == 0   ? run_portable_relaying(lockstep, games)
@@ -156,9 +247,9 @@ uint32_t mnc_lockstep_run(const struct lockstep *lockstep, struct lockstep_games
 static bool fits(const struct program *program)
 {
     const struct stage *stage = &program->stages[0];
-    if (program->wide || program->rich || program->board.own > 16 || program->board.cells >= CELLS_FAST ||
-        program->opening != 0 || stage->each != NULL || program->decline >= 0 || program->track_last ||
-        program->few_left >= 0 || !program->quiet) {
+    if (program->rich || program->board.own > 16 || program->board.cells > CELLS_FAST ||
+        program->counts != COUNTS_MIN || program->opening != 0 || stage->each != NULL || program->decline >= 0 ||
+        program->track_last || program->few_left >= 0 || !program->quiet) {
         return false;
     }
     for (uint32_t i = 0; i < program->action_count; i++) {
@@ -240,9 +331,14 @@ static void prepare_bits(struct lockstep *lockstep)
     }
 }
 
-bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *program)
+bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *program, bool vectors)
 {
-    if (!fits(program)) {
+#if defined(LOCKSTEP_AVX2)
+    vectors = vectors && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+#else
+    vectors = false;
+#endif
+    if (!fits(program) || (program->wide && !vectors)) {
         return false;
     }
     const struct board *board = &program->board;
@@ -267,8 +363,6 @@ bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *progr
     }
     prepare_effects(lockstep);
     prepare_bits(lockstep);
-#if defined(LOCKSTEP_AVX2)
-    lockstep->vectors = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
-#endif
+    lockstep->vectors = vectors;
     return true;
 }

@@ -14,7 +14,7 @@
 enum {
     LOCKSTEP_GAMES = 8,                /* side by side */
     LOCKSTEP_CLASSES = 3,              /* own row, other row, own store */
-    LOCKSTEP_NOWHERE = CELLS_FAST - 1, /* a cell that no board of the lockstep has */
+    LOCKSTEP_NOWHERE = CELLS_FAST - 1, /* what faces a store: whatever lies there, nothing comes of it */
     LOCKSTEP_LAPS = 256                /* a move of more laps needs attention */
 };
 
@@ -63,8 +63,11 @@ enum attention {
 
 /* One game in progress. */
 struct lockstep_game {
-    _Alignas(CELLS_FAST) uint8_t cells[CELLS_FAST]; /* nothing is in a hand */
-    const struct lockstep_side *side;               /* of the mover */
+    union {
+        _Alignas(CELLS_FAST) uint8_t narrow[CELLS_FAST];
+        uint16_t wide[CELLS_FAST];
+    } cells;                          /* nothing is in a hand */
+    const struct lockstep_side *side; /* of the mover */
     uint64_t random;
     uint64_t number;   /* of the game, for the caller */
     uint64_t captured; /* by both players */
@@ -83,8 +86,9 @@ struct lockstep_games {
     uint32_t passes; /* before which no game reaches the limit */
 };
 
-/* Whether the first round of a program can be played in lockstep; prepares it then. */
-bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *program);
+/* Whether the first round of a program can be played in lockstep, with code for particular processors or without;
+ * prepares it then. */
+bool mnc_lockstep_prepare(struct lockstep *lockstep, const struct program *program, bool vectors);
 
 /* Goes on until some games need attention, and returns these as bits. For the first two kinds of attention, the ply is
  * counted, the cells are those after the move, and the side is the next one. */

@@ -16,18 +16,55 @@
 #include "bulk/playouts.h"
 
 static const char *const more_rules[] = {
-    "otjin:seeds=5",     "kalah:columns=3,seeds=8", "ovalhu:again=may,stuck=take",
-    "ovalhu:take=both",  "kalah:columns=16",        "dakon:columns=4",
-    "endodoi:columns=6", "kalah:empty-capture=yes", "kalah:columns=14,seeds=4",
+    "otjin:seeds=5",
+    "kalah:columns=3,seeds=8",
+    "ovalhu:again=may,stuck=take",
+    "ovalhu:take=both",
+    "kalah:columns=16",
+    "dakon:columns=4",
+    "endodoi:columns=6",
+    "kalah:empty-capture=yes",
+    "kalah:columns=14,seeds=4",
     "otjin:first=north",
+    "kalah:columns=15",
+    "kalah:columns=15,seeds=12",
+    "kalah:columns=11,seeds=12",
 };
 
-enum { MORE = sizeof more_rules / sizeof more_rules[0] };
+/* Everything that the lockstep knows, on boards that may need wide cells. */
+static const char wide_rules[] = "game wide\n"
+                                 "title Wide\n"
+                                 "source test\n"
+                                 "option columns 2..16 = 6\n"
+                                 "option seeds 1..300 = 24\n"
+                                 "option most 2..400 = 3\n"
+                                 "board 2 x columns, stores right\n"
+                                 "fill seeds\n"
+                                 "sow counterclockwise, through own store\n"
+                                 "last seed\n"
+                                 "  in own store -> again\n"
+                                 "  in own row and empty and facing occupied -> capture here, capture facing, stop\n"
+                                 "  empty -> stop\n"
+                                 "  in opponent row and makes even -> capture here, stop\n"
+                                 "  makes most -> capture here, stop\n"
+                                 "  else -> relay\n"
+                                 "end\n"
+                                 "  extra move impossible -> owners take their rows\n"
+                                 "  mover cannot move -> owners take their rows\n";
+static const char *const wide_settings[] = {
+    "",         "columns=2,seeds=64", "columns=3,seeds=250", "columns=15,seeds=40", "columns=16,seeds=24",
+    "seeds=20", "most=300",
+};
+
+enum { MORE = sizeof more_rules / sizeof more_rules[0], WIDE = sizeof wide_settings / sizeof wide_settings[0] };
 
 static mancala_rules *load(const char *name)
 {
     mancala_rules *rules;
-    if (mancala_rules_load(&rules, name, NULL, NULL) != MANCALA_OK) {
+    bool wide = strncmp(name, "wide", 4) == 0;
+    int error = wide ? mancala_rules_parse(&rules, wide_rules, strlen(wide_rules), name + 5, NULL, NULL)
+                     : mancala_rules_load(&rules, name, NULL, NULL);
+    if (error != MANCALA_OK) {
         fail_msg("%s cannot be loaded", name);
     }
     return rules;
@@ -35,12 +72,21 @@ static mancala_rules *load(const char *name)
 
 static int rules_count(void)
 {
-    return mancala_builtin_count() + MORE;
+    return mancala_builtin_count() + MORE + WIDE;
 }
 
 static const char *rules_name(int index)
 {
-    return index < mancala_builtin_count() ? mancala_builtin_id(index) : more_rules[index - mancala_builtin_count()];
+    static char wide[64];
+    if (index < mancala_builtin_count()) {
+        return mancala_builtin_id(index);
+    }
+    index -= mancala_builtin_count();
+    if (index < MORE) {
+        return more_rules[index];
+    }
+    snprintf(wide, sizeof wide, "wide:%s", wide_settings[index - MORE]);
+    return wide;
 }
 
 static void assert_same(const char *name, const mancala_playout_totals *a, const mancala_playout_totals *b)
@@ -80,7 +126,10 @@ static void a_playout_is_what_the_header_says(void **state)
     (void)state;
     for (int i = 0; i < rules_count(); i++) {
         char name[96];
-        snprintf(name, sizeof name, "%s%crepetition=0", rules_name(i), strchr(rules_name(i), ':') != NULL ? ',' : ':');
+        snprintf(name, sizeof name, "%s%srepetition=0", rules_name(i),
+                 strchr(rules_name(i), ':') == NULL                ? ":"
+                 : rules_name(i)[strlen(rules_name(i)) - 1] != ':' ? ","
+                                                                   : "");
         mancala_rules *rules = load(name); /* a playout has no regard to repetition */
         mancala_playout_totals expected = {.size = sizeof expected};
         mancala_playout_totals totals = {.size = sizeof totals};
