@@ -325,6 +325,8 @@ static int load(struct mancala_record_reader *reader, const char *id, const char
     return error;
 }
 
+_Static_assert(SETTINGS_MAX > RULES_NAME_MAX + 1 + MANCALA_RECORD_VALUE_MAX, "an id and a header fit into a name");
+
 /* Finds the ruleset; the one of the last record is used again if it is the same. */
 static int find_rules(struct reading *reading)
 {
@@ -337,9 +339,7 @@ static int find_rules(struct reading *reading)
     mnc_write(&writer, is_id(id->value) ? id->value : "");
     mnc_write(&writer, settings[0] != '\0' ? ":" : "");
     mnc_write(&writer, settings);
-    if (mnc_write_end(&writer) >= sizeof name) {
-        return fail_limit(reader, &options->value_place, SETTINGS_MAX - 1, "bytes in the name of a ruleset");
-    }
+    mnc_write_end(&writer);
     if (reader->rules != NULL && strcmp(name, reader->rules_name) == 0) {
         return MANCALA_OK;
     }

@@ -322,6 +322,47 @@ static void test_characters(void **state)
     free_both(game, rules);
 }
 
+/* Where no clause says what happens to a player who cannot move, each takes what lies in his row. */
+static void test_stuck_without_a_clause(void **state)
+{
+    (void)state;
+#define UNSAID                                                                                                         \
+    HEAD "board 2 x 3, stores right\nfill 3\nsow counterclockwise\n" LAST "end\n board empty -> leave the rest\n"
+    mancala_rules *rules = parse(UNSAID, NULL);
+    mancala_game *game = begin_at(rules, "0,1,0/0,0,0 8,9 S");
+    play_text(game, "2");
+    assert_int_equal(mancala_game_result(game), MANCALA_RESULT_DRAW);
+    assert_int_equal(mancala_game_reason(game), MANCALA_REASON_STUCK);
+    assert_int_equal(mancala_game_store(game, 0), 9);
+    assert_int_equal(mancala_game_pit(game, 2), 0);
+    free_both(game, rules);
+    rules = parse(UNSAID "pass if cannot move\n", NULL);
+    game = begin_at(rules, "0,1,0/0,0,0 8,9 S");
+    play_text(game, "2");
+    expect_position(game, "0,0,1/0,0,0 8,9 S");
+    free_both(game, rules);
+}
+
+/* South has nothing to begin with: the game is over before its first ply. */
+static void test_over_at_the_start(void **state)
+{
+    (void)state;
+    mancala_rules *rules =
+        parse(HEAD "board 2 x 3, stores right\nfill beginner 0, other 2\nsow counterclockwise\n" LAST END, NULL);
+    mancala_game *game = begin(rules);
+    uint64_t count = 0;
+    assert_int_equal(mancala_game_result(game), MANCALA_RESULT_NORTH);
+    assert_int_equal(mancala_game_moves(game, NULL, 0), 0);
+    assert_int_equal(mancala_game_perft(game, 3, &count), MANCALA_OK);
+    const mancala_playout_options options = {.size = sizeof options, .games = 3, .seed = 1};
+    mancala_playout_totals totals = {.size = sizeof totals};
+    assert_int_equal(mancala_playouts(rules, &options, &totals), MANCALA_OK);
+    assert_int_equal(totals.games, 3);
+    assert_int_equal(totals.north, 3);
+    assert_int_equal(totals.plies, 0);
+    free_both(game, rules);
+}
+
 /* The largest seed has twenty digits, one more than fit a signed number. */
 static void test_largest_seed(void **state)
 {
@@ -465,6 +506,9 @@ static void test_single_seeds(void **state)
         mancala_game *game = begin_at(rules, cases[i].before);
         play_text(game, cases[i].move);
         expect_position(game, cases[i].after);
+        bool barred = strstr(cases[i].after, "barred") != NULL;
+        assert_int_equal(mancala_game_is_legal(game, 0),
+                         !barred && mancala_game_pit(game, mancala_game_move_pit(game, 0)) > 0);
         free_both(game, rules);
     }
 }
@@ -484,6 +528,8 @@ int main(void)
         cmocka_unit_test(test_long_quotes),
         cmocka_unit_test(test_fields_of_positions),
         cmocka_unit_test(test_characters),
+        cmocka_unit_test(test_stuck_without_a_clause),
+        cmocka_unit_test(test_over_at_the_start),
         cmocka_unit_test(test_largest_seed),
         cmocka_unit_test(test_limits_of_records),
         cmocka_unit_test(test_no_database),
