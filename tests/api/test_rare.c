@@ -404,6 +404,23 @@ static int read_record(const char *text, size_t length, mancala_record_reader **
     return status;
 }
 
+/* A move behind the end of the game, which a comma joins to the one before. */
+static void test_moves_behind_the_end(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "[Rules \"kalah\"]\n[Position \"0,0,0,0,0,1/1,0,0,0,0,0 23,23 S\"]\n[Result \"1/2-1/2\"]\n"
+        "[Reason \"no move left\"]\n\n1. 6,1 1/2-1/2\n";
+    mancala_record_reader *reader;
+    int32_t line, column;
+    assert_int_equal(read_record(text, sizeof text - 1, &reader), MANCALA_ERROR_RECORD);
+    assert_int_equal(mancala_record_reader_message_code(reader), MANCALA_MESSAGE_RECORD_END);
+    assert_int_equal(mancala_record_reader_place(reader, &line, &column), MANCALA_OK);
+    assert_int_equal(line, 6);
+    assert_int_equal(column, 6);
+    mancala_record_reader_free(reader);
+}
+
 static void expect_limit(const char *text, size_t length, const char *limit, const char *what)
 {
     mancala_record_reader *reader;
@@ -531,6 +548,7 @@ int main(void)
         cmocka_unit_test(test_stuck_without_a_clause),
         cmocka_unit_test(test_over_at_the_start),
         cmocka_unit_test(test_largest_seed),
+        cmocka_unit_test(test_moves_behind_the_end),
         cmocka_unit_test(test_limits_of_records),
         cmocka_unit_test(test_no_database),
     };
