@@ -192,6 +192,37 @@ static void test_key_of_a_barred_pit(void **state)
     free_both(north, rules);
 }
 
+/* Books of openings are stored by these keys: it is key number 1, and stays what it was. */
+static void test_key_number_1(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rules, *position;
+        uint64_t key;
+    } cases[] = {
+        {"otjin", "3,3,3,3,3,3,3,3,3/3,3,3,3,3,3,3,3,3 0,0 S", UINT64_C(0x989AF426036E6F8C)},
+        {"otjin", "0,0,0,0,0,0,0,1,2/0,2,0,0,1,0,1,1,2 34,10 N", UINT64_C(0x5709E26BFF1618FD)},
+        {"toguz-kumalak", "9,9,9n,9,9,9,9,9,9/9,9,9s,9,9,9,9,9,9 0,0 S", UINT64_C(0x26CF0F658AC878CF)},
+        {"ba-awa", "4,4,4,4,4,4/4,4,4,4,4,4 0,0 N owner=SSSSSSSSNNNN round=2", UINT64_C(0x2A0609C8D035B8DC)},
+        {"alemungula", "0,0,1,0,1/1,0,0,0,2 20,25 S barred=5", UINT64_C(0xA14733FFB9A31845)},
+        {"olinda", "4,4,4,4,4,4,4/4,4,4,4,4,4,4 0,0 S dir=l", UINT64_C(0x344324FBE25B17AF)},
+        {"anywoli:last=first", "4,4,4,4,4,4,4,4,4,4,4,4/4,4,4,4,4,4,4,4,4,4,4,4 0,0 S first=N last=S",
+         UINT64_C(0x75F3D184D31041F2)},
+        {"intotoi", "0,3,3,0,3,3,0,3,3,0,3,3/0,3,3,0,3,3,0,3,3,0,3,3 0,0 S phase=opening",
+         UINT64_C(0xC49038345AA58224)},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        mancala_rules *rules = load(cases[i].rules);
+        mancala_game *game = begin_at(rules, cases[i].position);
+        uint64_t key;
+        mancala_game_key(game, &key);
+        if (key != cases[i].key) {
+            fail_msg("%s: %s has the key %llX", cases[i].rules, cases[i].position, (unsigned long long)key);
+        }
+        free_both(game, rules);
+    }
+}
+
 /* Relays without end: every lap goes on, and no position comes back for millions of laps. */
 static const char endless[] = HEAD "board 2 x 5, no stores\nfill 4\nsow counterclockwise\n"
                                    "last seed\n makes 40 -> stop\n else -> relay\n" END;
@@ -533,23 +564,15 @@ static void test_single_seeds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_pit_takes_a_seed),
-        cmocka_unit_test(test_end_with_seeds_in_the_hand),
-        cmocka_unit_test(test_single_seeds),
-        cmocka_unit_test(test_claims),
-        cmocka_unit_test(test_repetition),
-        cmocka_unit_test(test_nothing_is_decided),
-        cmocka_unit_test(test_key_of_a_barred_pit),
-        cmocka_unit_test(test_sowings_that_are_cut),
-        cmocka_unit_test(test_filling_where_directions_are_chosen),
-        cmocka_unit_test(test_long_quotes),
-        cmocka_unit_test(test_fields_of_positions),
-        cmocka_unit_test(test_characters),
-        cmocka_unit_test(test_stuck_without_a_clause),
-        cmocka_unit_test(test_over_at_the_start),
-        cmocka_unit_test(test_largest_seed),
-        cmocka_unit_test(test_moves_behind_the_end),
-        cmocka_unit_test(test_limits_of_records),
+        cmocka_unit_test(test_no_pit_takes_a_seed),  cmocka_unit_test(test_end_with_seeds_in_the_hand),
+        cmocka_unit_test(test_single_seeds),         cmocka_unit_test(test_claims),
+        cmocka_unit_test(test_repetition),           cmocka_unit_test(test_nothing_is_decided),
+        cmocka_unit_test(test_key_of_a_barred_pit),  cmocka_unit_test(test_key_number_1),
+        cmocka_unit_test(test_sowings_that_are_cut), cmocka_unit_test(test_filling_where_directions_are_chosen),
+        cmocka_unit_test(test_long_quotes),          cmocka_unit_test(test_fields_of_positions),
+        cmocka_unit_test(test_characters),           cmocka_unit_test(test_stuck_without_a_clause),
+        cmocka_unit_test(test_over_at_the_start),    cmocka_unit_test(test_largest_seed),
+        cmocka_unit_test(test_moves_behind_the_end), cmocka_unit_test(test_limits_of_records),
         cmocka_unit_test(test_no_database),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
