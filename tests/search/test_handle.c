@@ -7,11 +7,16 @@
 
 #include "help.h"
 
-static int64_t microseconds(void)
+static int64_t microseconds_of(clockid_t clock)
 {
     struct timespec now;
-    timespec_get(&now, TIME_UTC);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static int64_t microseconds(void)
+{
+    return microseconds_of(CLOCK_MONOTONIC);
 }
 
 static void rest(long milliseconds)
@@ -217,11 +222,11 @@ static void *run(void *argument)
 {
     struct running *running = argument;
     running->error = mancala_search_run(running->search, &running->limits);
-    running->returned = microseconds();
+    running->returned = microseconds_of(CLOCK_THREAD_CPUTIME_ID);
     return NULL;
 }
 
-/* How many microseconds a running search takes to return. The machine may be busy: the best of a few counts. */
+/* How many microseconds a running search takes to return, by the clock of its own thread: the machine may be busy. */
 static int64_t stop_once(mancala_search *search, mancala_game *game, int analyse)
 {
     struct running running = {.search = search, .limits = {.size = sizeof running.limits, .analyse = analyse}};
@@ -236,7 +241,9 @@ static int64_t stop_once(mancala_search *search, mancala_game *game, int analyse
     assert_true(report.depth >= 3);
     assert_true(report.move >= 0 && report.plies > 0 && report.variation[0] == report.move && report.nodes > 0);
     assert_int_equal(report.end, MANCALA_SEARCH_RUNNING);
-    int64_t asked = microseconds();
+    clockid_t clock;
+    assert_int_equal(pthread_getcpuclockid(thread, &clock), 0);
+    int64_t asked = microseconds_of(clock);
     assert_int_equal(mancala_search_stop(search), MANCALA_OK);
     pthread_join(thread, NULL);
     assert_int_equal(running.error, MANCALA_OK);
@@ -259,15 +266,13 @@ static void test_stop(void **state)
         mancala_rules *rules = load_rules(cases[i].name);
         mancala_game *game = game_at(rules, 4, 3);
         mancala_search *search = new_search(rules, 0, cases[i].method, 2);
-        int64_t least = INT64_MAX;
+        int64_t most = 0;
         for (int k = 0; k < 5; k++) {
             int64_t taken = stop_once(search, game, cases[i].analyse);
-            least = taken < least ? taken : least;
+            most = taken > most ? taken : most;
         }
-        if (least >= 10000) {
-            print_error("%s: stopped after %lld microseconds\n", cases[i].name, (long long)least);
-        }
-        assert_true(least < 10000);
+        print_message("%s: stopped after %lld microseconds\n", cases[i].name, (long long)most);
+        assert_true(most < 10000);
 
         /* A stop is not lost when it comes before the search. */
         const mancala_search_limits limits = {.size = sizeof limits};
