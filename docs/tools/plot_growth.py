@@ -33,7 +33,7 @@ def chart(rows, key, title, left, top_value):
         out.append('<text x="%.1f" y="%d" class="tick" text-anchor="middle">%d</text>' % (x, bottom + 16, x_value))
     out.append('<text x="%d" y="%d" class="tick" text-anchor="middle">%s</text>' % ((MARGIN + right) / 2, HEIGHT - 10, key))
     for game, color in COLORS.items():
-        points = sorted((int(row[key]), float(row["ns per move"]), row["bits"]) for row in rows if row["game"] == game)
+        points = sorted((int(row[key]), float(row["ns a move"]), row["bits"]) for row in rows if row["game"] == game)
         line = " ".join(
             "%.1f,%.1f" % (scale(x, low, high, MARGIN, right), scale(y, 0, top_value, bottom, top)) for x, y, _ in points
         )
@@ -52,7 +52,7 @@ def main(output):
     rows = list(csv.DictReader(line for line in sys.stdin if "," in line))
     by_seeds = [row for row in rows if row["columns"] == "6"]
     by_columns = [row for row in rows if row["seeds"] in ("3", "4") and (row["game"] == "kalah") == (row["seeds"] == "4")]
-    top = max(float(row["ns per move"]) for row in rows)
+    top = max(float(row["ns a move"]) for row in rows)
     step = 10 ** max(0, len(str(int(top))) - 1)
     top_value = (int(top / step) + 1) * step
     out = [

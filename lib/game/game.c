@@ -30,10 +30,10 @@ static void free_parts(struct mancala_game *game)
     struct memory *memory = &game->memory;
     mnc_game_free_steps(game);
     mnc_release(memory, game->entries, game->entry_cap * sizeof *game->entries);
-    mnc_release(memory, game->positions, game->position_cap * mnc_position_size(game->program));
+    mnc_release(memory, game->positions, game->position_cap * game->stored_size);
     mnc_release(memory, game->slots, game->slot_count * sizeof *game->slots);
     mnc_release(memory, game->rounds, game->round_cap * sizeof *game->rounds);
-    mnc_release(memory, game->origin, mnc_position_size(game->program));
+    mnc_release(memory, game->origin, game->stored_size);
 }
 
 void mancala_game_free(mancala_game *game)
@@ -60,6 +60,7 @@ static mancala_game *new_game(mancala_rules *rules, uint64_t seed)
     game->memory = memory;
     game->rules = mancala_rules_ref(rules);
     game->program = rules->program;
+    game->stored_size = mnc_position_size(game->program);
     game->seed = seed;
     return game;
 }
@@ -112,7 +113,7 @@ int mnc_game_set_up(struct mancala_game *game, const struct position *position)
         return error;
     }
     if (game->origin == NULL) {
-        game->origin = mnc_allocate(&game->memory, mnc_position_size(game->program));
+        game->origin = mnc_allocate(&game->memory, game->stored_size);
         if (game->origin == NULL) {
             return mnc_game_fail_with(game, MANCALA_ERROR_MEMORY, MANCALA_MESSAGE_MEMORY);
         }
@@ -173,17 +174,16 @@ int mancala_game_clone(mancala_game **copy, const mancala_game *game)
         return MANCALA_ERROR_MEMORY;
     }
     struct memory *memory = &clone->memory;
-    size_t position_size = mnc_position_size(game->program);
     bool failed = false;
     *clone = *game;
     WARDEN_RESET(clone);
     clone->steps = NULL;
     clone->captures = NULL;
     clone->entries = copy_array(memory, game->entries, game->entry_cap * sizeof *game->entries, &failed);
-    clone->positions = copy_array(memory, game->positions, game->position_cap * position_size, &failed);
+    clone->positions = copy_array(memory, game->positions, game->position_cap * game->stored_size, &failed);
     clone->slots = copy_array(memory, game->slots, game->slot_count * sizeof *game->slots, &failed);
     clone->rounds = copy_array(memory, game->rounds, game->round_cap * sizeof *game->rounds, &failed);
-    clone->origin = copy_array(memory, game->origin, position_size, &failed);
+    clone->origin = copy_array(memory, game->origin, game->stored_size, &failed);
     if (failed) {
         mancala_game_free(clone);
         return MANCALA_ERROR_MEMORY;

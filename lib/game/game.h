@@ -58,7 +58,8 @@ struct mancala_game {
     uint32_t known; /* with those that can be redone */
     struct entry *entries;
     uint32_t entry_cap;
-    uint8_t *positions; /* after each ply, mnc_position_size() bytes each */
+    size_t stored_size; /* bytes of a stored position */
+    uint8_t *positions; /* after each ply, stored */
     uint32_t position_cap;
     uint32_t *slots; /* hash table from hash to the latest ply with it, open addressing; ENTRY_NONE: free */
     uint32_t slot_count;

@@ -17,7 +17,7 @@
 
 static uint8_t *stored_at(const struct mancala_game *game, uint32_t ply)
 {
-    return game->positions + ply * mnc_position_size(game->program);
+    return game->positions + ply * game->stored_size;
 }
 
 void mnc_game_position_at(const struct mancala_game *game, uint32_t ply, struct position *position)
@@ -32,7 +32,7 @@ void mnc_game_position_at(const struct mancala_game *game, uint32_t ply, struct 
 static uint32_t hash_of(const struct mancala_game *game, const uint8_t *stored)
 {
     const uint64_t factor = UINT64_C(0x9E3779B97F4A7C15);
-    const uint8_t *end = stored + mnc_position_size(game->program);
+    const uint8_t *end = stored + game->stored_size;
     uint64_t hash = 0;
     for (uint64_t power = factor; stored < end; power *= factor) {
         uint64_t word;
@@ -104,13 +104,11 @@ static int grow_slots(struct mancala_game *game, uint32_t ply)
 
 /* --- Repetition ----------------------------------------------------------------------------------------------- */
 
-/* How often the stored position has occurred, if it came after the plies played. */
-static uint32_t count_occurrence(const struct mancala_game *game, const uint8_t *stored, uint32_t hash, uint32_t *same)
+/* How often the stored position has occurred, if it came after the plies played; `ply`: the latest one with its hash.
+ */
+static uint32_t count_occurrence(const struct mancala_game *game, const uint8_t *stored, uint32_t ply)
 {
-    size_t size = mnc_position_size(game->program);
-    uint32_t ply = game->slots[find_slot(game, hash)];
-    *same = ply;
-    while (ply != ENTRY_NONE && memcmp(stored_at(game, ply), stored, size) != 0) {
+    while (ply != ENTRY_NONE && memcmp(stored_at(game, ply), stored, game->stored_size) != 0) {
         ply = game->entries[ply].same;
     }
     return ply == ENTRY_NONE ? 1 : game->entries[ply].occurrence + 1;
@@ -136,7 +134,7 @@ static int reserve_more(struct mancala_game *game, uint32_t ply)
         return MANCALA_ERROR_MEMORY;
     }
     game->entries = entries;
-    uint8_t *positions = mnc_grow(memory, game->positions, ply, &game->position_cap, mnc_position_size(game->program));
+    uint8_t *positions = mnc_grow(memory, game->positions, ply, &game->position_cap, game->stored_size);
     if (positions == NULL) {
         return MANCALA_ERROR_MEMORY;
     }
@@ -176,11 +174,23 @@ void mnc_game_add_round(struct mancala_game *game, const struct turn *turn, uint
     memset(&game->tally, 0, sizeof game->tally);
 }
 
-/* The position after a ply, stored by the caller, becomes that of the game. */
-static void add_entry(struct mancala_game *game, uint32_t ply, const struct entry *entry,
+/* Stores the position after a ply and notes in the ply's entry how to find it; returns the slot for that. */
+static uint32_t store_position(const struct mancala_game *game, uint32_t ply, const struct position *position,
+                               struct entry *entry)
+{
+    uint8_t *stored = stored_at(game, ply);
+    mnc_position_store(game->program, stored, position);
+    entry->hash = hash_of(game, stored);
+    uint32_t slot = find_slot(game, entry->hash);
+    entry->same = game->slots[slot];
+    return slot;
+}
+
+/* The position after a ply, which has been stored, becomes that of the game; `slot`: of its hash. */
+static void add_entry(struct mancala_game *game, uint32_t ply, const struct entry *entry, uint32_t slot,
                       const struct position *position)
 {
-    game->slots[find_slot(game, entry->hash)] = ply;
+    game->slots[slot] = ply;
     game->entries[ply] = *entry;
     game->plies = ply;
     game->legal = entry->legal;
@@ -199,11 +209,9 @@ void mnc_game_begin(struct mancala_game *game, const struct position *position, 
     if (turn->round_over) {
         mnc_game_add_round(game, turn, 0);
     }
-    mnc_position_store(game->program, stored_at(game, 0), position);
-    add_entry(game, 0,
-              &(struct entry){
-                  .legal = turn->legal, .hash = hash_of(game, stored_at(game, 0)), .same = ENTRY_NONE, .occurrence = 1},
-              position);
+    struct entry entry = {.legal = turn->legal, .occurrence = 1};
+    uint32_t slot = store_position(game, 0, position, &entry);
+    add_entry(game, 0, &entry, slot, position);
 }
 
 static int illegal(struct mancala_game *game, int32_t move)
@@ -261,16 +269,12 @@ static int play(struct mancala_game *game, int32_t move)
         return fail_work(game);
     }
     uint32_t ply = game->plies + 1;
-    uint8_t *stored = stored_at(game, ply);
     struct entry entry = {.move = (uint16_t)move};
-    mnc_position_store(game->program, stored, &after);
-    entry.hash = hash_of(game, stored);
-    entry.occurrence = count_occurrence(game, stored, entry.hash, &entry.same);
+    uint32_t slot = store_position(game, ply, &after, &entry);
+    entry.occurrence = count_occurrence(game, stored_at(game, ply), entry.same);
     if (is_repeated(game, &after, entry.occurrence)) {
         mnc_end_repeated(game->program, &after, &turn, game->position.mover);
-        mnc_position_store(game->program, stored, &after);
-        entry.hash = hash_of(game, stored);
-        count_occurrence(game, stored, entry.hash, &entry.same);
+        slot = store_position(game, ply, &after, &entry);
     }
     entry.legal = turn.legal;
     for (int32_t player = 0; player < PLAYERS; player++) {
@@ -282,7 +286,7 @@ static int play(struct mancala_game *game, int32_t move)
     if (turn.round_over) {
         mnc_game_add_round(game, &turn, ply);
     }
-    add_entry(game, ply, &entry, &after);
+    add_entry(game, ply, &entry, slot, &after);
     return MANCALA_OK;
 }
 
@@ -373,9 +377,8 @@ int mancala_game_preview(mancala_game *game, int32_t move, mancala_effect *effec
         return fail_work(game);
     }
     uint8_t stored[sizeof after];
-    uint32_t same;
     mnc_position_store(game->program, stored, &after);
-    uint32_t occurrence = count_occurrence(game, stored, hash_of(game, stored), &same);
+    uint32_t occurrence = count_occurrence(game, stored, game->slots[find_slot(game, hash_of(game, stored))]);
     if (is_repeated(game, &after, occurrence)) {
         mnc_end_repeated(game->program, &after, &turn, game->position.mover);
     }

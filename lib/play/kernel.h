@@ -108,17 +108,16 @@ static inline int32_t mnc_sow_by_adding(struct position *position, bool wide, st
                                         int32_t hand)
 {
     uint32_t base = by.base[pit];
-    const uint8_t *round = by.add + (size_t)(base + (uint32_t)by.length) * CELLS_FAST;
     if (wide) {
         position->cells.wide[pit] = 0;
         for (; hand > by.length; hand -= by.length) {
-            mnc_add_wide(position->cells.wide, round);
+            mnc_add_wide(position->cells.wide, by.add + (size_t)(base + (uint32_t)by.length) * CELLS_FAST);
         }
         mnc_add_wide(position->cells.wide, by.add + (size_t)(base + (uint32_t)hand) * CELLS_FAST);
     } else {
         struct bytes_32 cells = mnc_and_32(mnc_load_32(position->cells.narrow), mnc_all_but(pit));
         for (; hand > by.length; hand -= by.length) {
-            cells = mnc_add_32(cells, mnc_load_32(round));
+            cells = mnc_add_32(cells, mnc_load_32(by.add + (size_t)(base + (uint32_t)by.length) * CELLS_FAST));
         }
         cells = mnc_add_32(cells, mnc_load_32(by.add + (size_t)(base + (uint32_t)hand) * CELLS_FAST));
         mnc_store_32(position->cells.narrow, cells);
