@@ -60,7 +60,7 @@ typedef struct mancala_playout_totals {
     uint64_t north;     /**< Games that North won. */
     uint64_t draws;     /**< Draws. */
     uint64_t no_result; /**< Games without result. */
-    uint64_t cut_off;   /**< Games cut off: too many plies, or a sowing of more than 65536 laps. */
+    uint64_t cut_off;   /**< Games cut off: too many plies, or a sowing of more than 65536 laps or 2^19 seeds. */
     uint64_t longest;   /**< Plies of the longest game. */
     uint64_t captured;  /**< Seeds captured by both players. */
     uint64_t signature; /**< A hash of all final positions: it changes if any game was played differently. */

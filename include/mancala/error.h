@@ -27,7 +27,7 @@ enum mancala_error {
     MANCALA_ERROR_RULES = -10,         /**< The rule text is wrong; the diagnostics say where. */
     MANCALA_ERROR_POSITION = -11,      /**< The position text is wrong. */
     MANCALA_ERROR_MOVE_TEXT = -12,     /**< The move text is wrong. */
-    MANCALA_ERROR_WORK = -13,          /**< A move sows more than 2^24 laps without repeating itself. */
+    MANCALA_ERROR_WORK = -13,          /**< A move sows more than 2^24 laps or 2^27 seeds without repeating itself. */
     MANCALA_ERROR_LIMIT = -14,         /**< A documented limit of the library is passed. */
     MANCALA_ERROR_CLAIM = -15,         /**< Nothing can be claimed in this position. */
     MANCALA_ERROR_RECORD = -16,        /**< The record is wrong; the reader says where. */

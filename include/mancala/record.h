@@ -268,7 +268,8 @@ MANCALA_API int mancala_game_snapshot(const mancala_game *game, uint8_t *buffer,
  * @param rules the ruleset of the snapshot: the same id, options, revision and rule text
  * @param bytes the snapshot
  * @param length its length
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _SNAPSHOT (it is cut off or altered), _VERSION, _OTHER_RULES, _MEMORY.
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _SNAPSHOT (it is cut off or altered), _VERSION, _OTHER_RULES, _WORK
+ * (its moves sow more than 2^30 laps and seeds), _MEMORY.
  * @since 0.1
  */
 MANCALA_API int mancala_game_restore(mancala_game **game, mancala_rules *rules, const uint8_t *bytes, size_t length);

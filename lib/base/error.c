@@ -19,7 +19,7 @@
     ERROR(MANCALA_ERROR_RULES, "the rule text is wrong")                                                               \
     ERROR(MANCALA_ERROR_POSITION, "the position text is wrong")                                                        \
     ERROR(MANCALA_ERROR_MOVE_TEXT, "the move text is wrong")                                                           \
-    ERROR(MANCALA_ERROR_WORK, "the sowing is longer than 2^24 laps")                                                   \
+    ERROR(MANCALA_ERROR_WORK, "the sowing is longer than 2^24 laps or 2^27 seeds")                                     \
     ERROR(MANCALA_ERROR_LIMIT, "a limit of the library is passed")                                                     \
     ERROR(MANCALA_ERROR_CLAIM, "nothing can be claimed")                                                               \
     ERROR(MANCALA_ERROR_RECORD, "the record is wrong")                                                                 \

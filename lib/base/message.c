@@ -7,7 +7,7 @@
 #define MNC_MESSAGES(MESSAGE)                                                                                          \
     MESSAGE(MEMORY, "out of memory")                                                                                   \
     MESSAGE(LIMIT, "a limit of the library is passed")                                                                 \
-    MESSAGE(WORK, "the sowing is longer than 16777216 laps and does not repeat itself")                                \
+    MESSAGE(WORK, "the sowing is longer than 16777216 laps or 134217728 seeds and does not repeat itself")             \
     MESSAGE(NOTHING_TO_UNDO, "there is no move to undo")                                                               \
     MESSAGE(NOTHING_TO_REDO, "there is no move to redo")                                                               \
     MESSAGE(OVER, "the game is over: no move can be played")                                                           \

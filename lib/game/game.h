@@ -52,6 +52,7 @@ struct mancala_game {
 
     struct position position; /* after the plies played, and the closing if it is in force */
     uint64_t legal;
+    int64_t work;       /* that playing, undone plies included, has cost so far: laps and seeds */
     struct tally tally; /* of the round being played */
 
     uint32_t plies; /* played, and not undone */

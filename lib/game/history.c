@@ -202,6 +202,7 @@ void mnc_game_begin(struct mancala_game *game, const struct position *position, 
 {
     game->known = 0;
     game->round_count = 0;
+    game->work = 0;
     game->closing.kind = CLOSING_NONE;
     game->closed = false;
     memset(&game->tally, 0, sizeof game->tally);
@@ -286,6 +287,7 @@ static int play(struct mancala_game *game, int32_t move)
     if (turn.round_over) {
         mnc_game_add_round(game, &turn, ply);
     }
+    game->work += turn.work;
     add_entry(game, ply, &entry, slot, &after);
     return MANCALA_OK;
 }

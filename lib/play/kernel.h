@@ -14,8 +14,8 @@
 struct kernel {
     int (*play)(const struct program *program, const struct position *before, struct position *after, int32_t move,
                 struct turn *turn);
-    /* The moves of a player in a phase of sowing, without declining. */
-    uint64_t (*moves)(const struct program *program, const struct position *position, int32_t player);
+    /* The moves of a player in a phase of sowing, without declining. What they cost is added to `work`. */
+    uint64_t (*moves)(const struct program *program, const struct position *position, int32_t player, int64_t *work);
 };
 
 extern const struct kernel mnc_kernel_narrow;
@@ -41,8 +41,8 @@ void mnc_end_endless(const struct program *program, const struct position *befor
 /* Plays a move of the phase in which pits are opened. */
 void mnc_open_pit(const struct program *program, struct position *position, struct turn *turn, int32_t move);
 
-/* The moves of a player, without declining, in any phase. */
-uint64_t mnc_playable(const struct program *program, const struct position *position, int32_t player);
+/* The moves of a player, without declining, in any phase. What they cost is added to `work`. */
+uint64_t mnc_playable(const struct program *program, const struct position *position, int32_t player, int64_t *work);
 
 /* --- Rounds: round.c ------------------------------------------------------------------------------------------ */
 

@@ -112,7 +112,7 @@ void mnc_begin_play(const struct program *program, struct position *position, st
         int32_t player = position->starter ^ turn_of;
         uint8_t phase = position->phase;
         position->phase = (uint8_t)program->fill_stage;
-        turn->legal = mnc_playable(program, position, player);
+        turn->legal = mnc_playable(program, position, player, &turn->work);
         if (turn->legal != 0) {
             position->mover = (uint8_t)player;
             return;

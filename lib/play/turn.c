@@ -39,12 +39,12 @@ uint8_t mnc_ways(const struct program *program, const struct position *position,
     return way == CLOCKWISE ? WAY_CLOCKWISE : WAY_COUNTERCLOCKWISE;
 }
 
-uint64_t mnc_playable(const struct program *program, const struct position *position, int32_t player)
+uint64_t mnc_playable(const struct program *program, const struct position *position, int32_t player, int64_t *work)
 {
     if (program->stages[position->phase].fill) {
         return fillable_pits(program, position, player);
     }
-    return kernel_of(program, false)->moves(program, position, player);
+    return kernel_of(program, false)->moves(program, position, player, work);
 }
 
 uint64_t mnc_legal(const struct program *program, const struct position *position)
@@ -52,7 +52,8 @@ uint64_t mnc_legal(const struct program *program, const struct position *positio
     if (position->result != MANCALA_RESULT_UNFINISHED) {
         return 0;
     }
-    uint64_t moves = mnc_playable(program, position, position->mover);
+    int64_t work = 0;
+    uint64_t moves = mnc_playable(program, position, position->mover, &work);
     return position->extra != 0 ? moves | UINT64_C(1) << program->decline : moves;
 }
 
@@ -162,7 +163,7 @@ static bool row_empty(const struct program *program, const struct position *posi
 
 /* `stuck`: the mover has an extra move, and cannot make it. */
 static bool ending_holds(const struct program *program, const struct position *position, const struct ending *ending,
-                         uint64_t legal, bool stuck)
+                         uint64_t legal, bool stuck, int64_t *work)
 {
     int32_t mover = position->mover;
     uint8_t ask = ending->conditions;
@@ -175,7 +176,7 @@ static bool ending_holds(const struct program *program, const struct position *p
     if ((ask & (END_MOVER_STUCK | END_NOBODY_MOVES)) != 0 && legal != 0) {
         return false;
     }
-    if ((ask & END_NOBODY_MOVES) != 0 && mnc_playable(program, position, 1 - mover) != 0) {
+    if ((ask & END_NOBODY_MOVES) != 0 && mnc_playable(program, position, 1 - mover, work) != 0) {
         return false;
     }
     const uint8_t rows = END_OWN_ROW_EMPTY | END_OTHER_ROW_EMPTY | END_BOARD_EMPTY | END_A_ROW_EMPTY;
@@ -217,12 +218,12 @@ static void end_by(const struct program *program, struct position *position, str
 }
 
 static const struct ending *find_ending(const struct program *program, const struct position *position, uint64_t legal,
-                                        bool stuck)
+                                        bool stuck, int64_t *work)
 {
     for (uint32_t i = 0; i < program->ending_count; i++) {
         const struct ending *ending = &program->endings[i];
         if ((!stuck || (ending->conditions & END_EXTRA_STUCK) != 0) &&
-            ending_holds(program, position, ending, legal, stuck)) {
+            ending_holds(program, position, ending, legal, stuck, work)) {
             return ending;
         }
     }
@@ -251,9 +252,9 @@ void mnc_settle(const struct program *program, struct position *position, struct
                 enum extra extra)
 {
     for (;;) {
-        uint64_t legal = mnc_playable(program, position, position->mover);
+        uint64_t legal = mnc_playable(program, position, position->mover, &turn->work);
         bool stuck = legal == 0 && extra != EXTRA_NONE;
-        const struct ending *ending = find_ending(program, position, legal, stuck);
+        const struct ending *ending = find_ending(program, position, legal, stuck, &turn->work);
         if (ending != NULL) {
             end_by(program, position, turn, ending, mover, 0, 0);
             return;
@@ -268,7 +269,7 @@ void mnc_settle(const struct program *program, struct position *position, struct
             turn->legal = extra == EXTRA_MAY ? legal | UINT64_C(1) << program->decline : legal;
             return;
         }
-        if (!program->pass || mnc_playable(program, position, 1 - position->mover) == 0) {
+        if (!program->pass || mnc_playable(program, position, 1 - position->mover, &turn->work) == 0) {
             give_pits(program, position, turn, -1);
             give_specials(program, position, turn);
             mnc_end_round(program, position, turn, mnc_compare_stores(program, position), MANCALA_REASON_STUCK, mover);

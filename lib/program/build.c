@@ -183,6 +183,7 @@ static void build_counts(struct builder *builder)
         highest = low > highest ? low : highest;
         highest = high > highest && high < RULES_NUMBER_MAX ? high : highest;
     }
+    highest = highest < program->total ? highest : program->total; /* no pit holds more */
     builder->distinct = (highest + 4) & ~1;
     program->counts = program->wide && builder->distinct > COUNTS_MIN ? builder->distinct : COUNTS_MIN;
 }
@@ -283,7 +284,12 @@ int mnc_program_build(struct program **result, const struct ruleset *rules, cons
     program->memory = *memory;
     program->first = values[rules->option_first];
     program->repetition = values[rules->option_repetition];
-    struct builder builder = {program, rules, values, diagnostics, 0, MANCALA_OK};
+    struct builder builder;
+    memset(&builder, 0, sizeof builder);
+    builder.program = program;
+    builder.rules = rules;
+    builder.values = values;
+    builder.diagnostics = diagnostics;
     void (*const steps[])(struct builder *) = {build_board,  build_fill,  build_counts, mnc_build_match,
                                                build_stages, build_moves, build_kernel};
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && builder.error == MANCALA_OK; i++) {

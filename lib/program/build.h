@@ -6,13 +6,25 @@
 #include "program/program.h"
 #include "rules/diagnostics.h"
 
+/* So many comparisons may go into the tables of a ruleset: hundreds of times as many as any game needs. */
+enum { BUILD_WORK_MAX = 1 << 26 };
+
+/* The clauses of a section about seeds that drop, or about pits that are passed, which apply. */
+struct drop_clauses {
+    uint32_t count;
+    const struct clause *list[RULES_CLAUSES_MAX];
+    uint64_t changes[RULES_NUMBER_MAX / 64 + 2]; /* a bit for each number of seeds: a condition may change there */
+};
+
 struct builder {
     struct program *program;
     const struct ruleset *rules;
     const int32_t *values;
     struct diagnostics *diagnostics;
-    int32_t distinct; /* numbers of seeds that the rules may tell apart; above, only odd and even matter */
-    int error;        /* the first one; MANCALA_OK so far */
+    int32_t distinct;          /* numbers of seeds that the rules may tell apart; above, only odd and even matter */
+    int error;                 /* the first one; MANCALA_OK so far */
+    int64_t work;              /* comparisons that went into the tables */
+    struct drop_clauses drops; /* of the section that is being worked on */
 };
 
 void mnc_build_fail(struct builder *builder, const struct clause *clause, enum diagnostic_id id, const char *text);

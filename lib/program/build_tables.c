@@ -2,6 +2,8 @@
 /* The tables of one phase: clauses are evaluated for every lap, class of pit and number of seeds. */
 #include "program/build.h"
 
+#include <string.h>
+
 #include <mancala/error.h>
 
 /* What a condition on a dropped seed comes to. */
@@ -16,6 +18,60 @@ static enum verdict verdict_of(bool holds)
 {
     return holds ? VERDICT_TRUE : VERDICT_FALSE;
 }
+
+/* --- The clauses of a section ---------------------------------------------------------------------------------- */
+
+static void mark_change(struct builder *builder, int32_t seeds)
+{
+    if (seeds >= 0 && seeds < builder->distinct) {
+        builder->drops.changes[seeds / 64] |= UINT64_C(1) << (seeds % 64);
+    }
+}
+
+static bool changes_at(const struct builder *builder, int32_t seeds)
+{
+    return (builder->drops.changes[seeds / 64] >> (seeds % 64) & 1) != 0;
+}
+
+/* Whether what the clauses say of so many seeds must be found out; otherwise it is the same as for two seeds less. */
+static bool is_new(const struct builder *builder, int32_t seeds)
+{
+    return seeds < 2 || (seeds < builder->distinct && (changes_at(builder, seeds) || changes_at(builder, seeds - 1)));
+}
+
+/* Collects the clauses and the numbers of seeds that they tell apart. */
+static void begin_section(struct builder *builder, const struct clause *first)
+{
+    const struct ruleset *rules = builder->rules;
+    struct drop_clauses *drops = &builder->drops;
+    drops->count = 0;
+    memset(drops->changes, 0, sizeof drops->changes);
+    mark_change(builder, 2); /* empty, occupied */
+    for (const struct clause *clause = first; clause != NULL; clause = mnc_build_next(builder, clause)) {
+        drops->list[drops->count++] = clause;
+        for (uint32_t i = 0; i < clause->condition_count; i++) {
+            const struct term *term = mnc_build_condition(builder, clause, i);
+            for (uint32_t j = term->first_span; j < term->first_span + term->span_count; j++) {
+                mark_change(builder, mnc_number(&rules->spans[j].low, builder->values));
+                mark_change(builder, mnc_number(&rules->spans[j].high, builder->values) + 1);
+            }
+        }
+    }
+}
+
+/* False if that is too much. */
+static bool count_work(struct builder *builder, uint32_t comparisons)
+{
+    builder->work += (int64_t)comparisons;
+    if (builder->work > BUILD_WORK_MAX && builder->error == MANCALA_OK) {
+        mnc_build_fail(
+            builder, builder->drops.list[0], DIAGNOSTIC_LIMIT,
+            "the clauses tell so many numbers of seeds apart that their tables take more than 67108864 comparisons");
+    }
+    return builder->error == MANCALA_OK;
+}
+
+/* --- Conditions ------------------------------------------------------------------------------------------------- */
 
 /* The bit of a question, a new one if it has not been asked so far. */
 static uint16_t question_bit(struct builder *builder, const struct clause *clause, enum question_kind kind,
@@ -124,7 +180,11 @@ static enum verdict judge_clause(struct builder *builder, const struct clause *c
 {
     enum verdict all = VERDICT_TRUE;
     for (uint32_t i = 0; i < clause->condition_count; i++) {
-        enum verdict verdict = judge(builder, clause, mnc_build_condition(builder, clause, i), drop, ask);
+        const struct term *term = mnc_build_condition(builder, clause, i);
+        if (!count_work(builder, term->span_count + 1)) {
+            return VERDICT_FALSE;
+        }
+        enum verdict verdict = judge(builder, clause, term, drop, ask);
         if (verdict == VERDICT_FALSE) {
             return VERDICT_FALSE;
         }
@@ -221,6 +281,9 @@ static uint8_t action_of(struct builder *builder, const struct clause *clause)
 {
     struct program *program = builder->program;
     int16_t index = mnc_build_clause_index(builder, clause);
+    if (!count_work(builder, program->action_count)) {
+        return 0;
+    }
     for (uint32_t i = 0; i < program->action_count; i++) {
         if (program->action_list[i].clause == index) {
             return (uint8_t)i;
@@ -255,6 +318,9 @@ static uint8_t residual_of(struct builder *builder, const struct clause *clause,
                            uint32_t count)
 {
     struct program *program = builder->program;
+    if (!count_work(builder, program->residual_count * count)) {
+        return 0;
+    }
     for (uint32_t i = 0; i < program->residual_count; i++) {
         const struct residual *old = &program->residuals[i];
         if (old->count == count && same_cases(program->cases + old->first, cases, count)) {
@@ -289,11 +355,12 @@ static uint8_t residual_of(struct builder *builder, const struct clause *clause,
 }
 
 /* The entry for one drop: the first clause that holds, or a residual. */
-static uint8_t entry_of(struct builder *builder, const struct clause *first, const struct drop *drop, bool each)
+static uint8_t entry_of(struct builder *builder, const struct drop *drop, bool each)
 {
     struct residual_case cases[ACTIONS_MAX];
     uint32_t count = 0;
-    for (const struct clause *clause = first; clause != NULL; clause = mnc_build_next(builder, clause)) {
+    for (uint32_t i = 0; i < builder->drops.count && count_work(builder, 1); i++) {
+        const struct clause *clause = builder->drops.list[i];
         struct residual_case ask = {0, 0, 0};
         enum verdict verdict = judge_clause(builder, clause, drop, &ask);
         if (verdict == VERDICT_FALSE) {
@@ -311,17 +378,17 @@ static uint8_t entry_of(struct builder *builder, const struct clause *first, con
             return residual_of(builder, clause, cases, count);
         }
     }
-    if (!each) {
-        mnc_build_fail(builder, first, DIAGNOSTIC_INCOMPLETE,
+    if (!each && builder->error == MANCALA_OK) {
+        mnc_build_fail(builder, builder->drops.list[0], DIAGNOSTIC_INCOMPLETE,
                        "no clause of last seed covers every case: it needs else");
     }
     return 0;
 }
 
 /* A seed in a store: no clause for a pit may hold there. */
-static uint8_t store_entry(struct builder *builder, const struct clause *first, const struct drop *drop)
+static uint8_t store_entry(struct builder *builder, const struct drop *drop)
 {
-    uint8_t entry = entry_of(builder, first, drop, false);
+    uint8_t entry = entry_of(builder, drop, false);
     if (builder->error == MANCALA_OK) {
         const struct action *action = &builder->program->action_list[entry];
         if (action->operation_count != 0 || action->flow == FLOW_RELAY || action->flow == FLOW_RELAY_NEXT) {
@@ -333,12 +400,11 @@ static uint8_t store_entry(struct builder *builder, const struct clause *first, 
 }
 
 /* Above the numbers that the rules name only odd and even matter: the entries repeat. */
-static void build_row(struct builder *builder, uint8_t *row, const struct clause *first, int32_t lap, int32_t class,
-                      bool each)
+static void build_row(struct builder *builder, uint8_t *row, int32_t lap, int32_t class, bool each)
 {
     for (int32_t seeds = 0; seeds < builder->program->counts && builder->error == MANCALA_OK; seeds++) {
-        row[seeds] = seeds < builder->distinct ? entry_of(builder, first, &(struct drop){lap, class, seeds}, each)
-                                               : row[seeds - 2];
+        row[seeds] =
+            is_new(builder, seeds) ? entry_of(builder, &(struct drop){lap, class, seeds}, each) : row[seeds - 2];
     }
 }
 
@@ -355,18 +421,20 @@ static uint8_t *build_drop_table(struct builder *builder, int32_t phase, enum se
         mnc_build_no_memory(builder);
         return NULL;
     }
+    begin_section(builder, clauses);
     for (int32_t class = 0; class < CLASSES; class ++) {
-        build_row(builder, table + (size_t)(class * program->counts), clauses, 0, class, true);
+        build_row(builder, table + (size_t)(class * program->counts), 0, class, true);
     }
     return table;
 }
 
 /* What `each pit` says about a pit of this class with so many seeds. A closed pit is asked only about clauses that name
  * it. */
-static uint8_t at_pit(struct builder *builder, const struct clause *first, int32_t class, int32_t seeds)
+static uint8_t at_pit(struct builder *builder, int32_t class, int32_t seeds)
 {
     bool closed = class / 2 == CLASS_CLOSED / 2;
-    for (const struct clause *clause = first; clause != NULL; clause = mnc_build_next(builder, clause)) {
+    for (uint32_t at = 0; at < builder->drops.count && count_work(builder, 1); at++) {
+        const struct clause *clause = builder->drops.list[at];
         struct residual_case ask = {0, 0, 0};
         bool names_closed = false;
         for (uint32_t i = 0; i < clause->condition_count; i++) {
@@ -393,10 +461,11 @@ static void build_at_pit(struct builder *builder, struct stage *stage, int32_t p
         mnc_build_no_memory(builder);
         return;
     }
+    begin_section(builder, clauses);
     for (int32_t class = 0; class < CLASSES; class ++) {
         uint8_t *row = stage->at_pit + (size_t)(class * program->counts);
         for (int32_t seeds = 0; seeds < program->counts; seeds++) {
-            row[seeds] = seeds < builder->distinct ? at_pit(builder, clauses, class, seeds) : row[seeds - 2];
+            row[seeds] = is_new(builder, seeds) ? at_pit(builder, class, seeds) : row[seeds - 2];
         }
     }
 }
@@ -414,13 +483,14 @@ void mnc_build_tables(struct builder *builder, struct stage *stage, int32_t phas
         mnc_build_no_memory(builder);
         return;
     }
+    begin_section(builder, last);
     for (int32_t lap = 0; lap < LAPS; lap++) {
         for (int32_t class = 0; class < CLASSES; class ++) {
-            build_row(builder, stage->last + (size_t)(lap * CLASSES + class) * counts, last, lap, class, false);
+            build_row(builder, stage->last + (size_t)(lap * CLASSES + class) * counts, lap, class, false);
         }
         bool own_store = stage->rings[COUNTERCLOCKWISE] >= WAYS || stage->rings[CLOCKWISE] >= WAYS;
         if (own_store && builder->error == MANCALA_OK) {
-            stage->last_store[lap] = store_entry(builder, last, &(struct drop){lap, -1, 0});
+            stage->last_store[lap] = store_entry(builder, &(struct drop){lap, -1, 0});
         }
     }
     if (builder->error == MANCALA_OK) {

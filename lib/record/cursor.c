@@ -53,6 +53,9 @@ static void take_comment(struct cursor *cursor, struct record_piece *piece)
 {
     mnc_cursor_advance(cursor);
     piece->text = cursor->at;
+    if (cursor->unclosed != NULL && cursor->at >= cursor->unclosed) {
+        cursor->at = cursor->end; /* so that many comments without end are not all read to the end */
+    }
     while (cursor->at < cursor->end && *cursor->at != '}') {
         mnc_cursor_advance(cursor);
     }

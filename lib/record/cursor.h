@@ -11,6 +11,7 @@ struct cursor {
     const char *at;
     const char *end;
     int32_t line, column; /* from 1; the column counts bytes */
+    const char *unclosed; /* no comment ends from here on; NULL: that is not known */
 };
 
 enum record_token {

@@ -41,7 +41,7 @@ int mancala_record_reader_new(mancala_record_reader **reader, const char *text, 
         created->options.find_context = options->find_context;
     }
     text = text != NULL ? text : "";
-    created->cursor = (struct cursor){text, text + length, 1, 1};
+    created->cursor = (struct cursor){text, text + length, 1, 1, NULL};
     if (mnc_cursor_word(&created->cursor, byte_order_mark)) {
         created->cursor.at += strlen(byte_order_mark);
     }

@@ -13,6 +13,10 @@ enum {
     RESULT_MAX = 16
 };
 
+/* What the moves of a record or a snapshot may cost in laps and seeds, all in all: twice as much and more as a
+ * million moves of any built-in ruleset cost. */
+#define REPLAY_WORK_MAX (INT64_C(1) << 30)
+
 struct header {
     char *name;
     char *value;

@@ -86,6 +86,12 @@ static int take_move(struct replay *replay, const struct record_piece *piece)
         mnc_fault_text(&replay->reader->fault, "moves in a game");
         return mnc_reader_fail(replay->reader, &piece->place, MANCALA_ERROR_LIMIT);
     }
+    if (game->work > REPLAY_WORK_MAX) {
+        mnc_fault_begin(&replay->reader->fault, MANCALA_MESSAGE_RECORD_LIMIT);
+        mnc_fault_number(&replay->reader->fault, REPLAY_WORK_MAX);
+        mnc_fault_text(&replay->reader->fault, "laps and seeds sown in a game");
+        return mnc_reader_fail(replay->reader, &piece->place, MANCALA_ERROR_WORK);
+    }
     if (replay->comma && begins_turn(replay)) {
         mnc_fault_begin(&replay->reader->fault, MANCALA_MESSAGE_RECORD_TURN);
         return mnc_reader_fail(replay->reader, &piece->place, MANCALA_ERROR_RECORD);
@@ -256,7 +262,9 @@ int mnc_replay(struct reading *reading)
         int error = check_order(&replay, &piece);
         int32_t result = piece.token == RECORD_WORD ? read_result(piece.text, piece.length) : -1;
         if (error != MANCALA_OK) {
+            const char *unclosed = piece.token == RECORD_UNCLOSED ? piece.text : before.unclosed;
             reading->reader->cursor = before; /* a record that begins here is not to be missed */
+            reading->reader->cursor.unclosed = unclosed;
             return error;
         }
         if (result >= 0) {

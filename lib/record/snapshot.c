@@ -226,10 +226,11 @@ static int check_rules(const struct parts *parts, const mancala_rules *rules)
     return same ? MANCALA_OK : MANCALA_ERROR_OTHER_RULES;
 }
 
-/* Only a lack of memory is reported as what it is: a snapshot that was written here plays. */
+/* Only what a snapshot that was written here may meet is reported as what it is. */
 static int replay_error(int error)
 {
-    return error == MANCALA_OK || error == MANCALA_ERROR_MEMORY ? error : MANCALA_ERROR_SNAPSHOT;
+    bool honest = error == MANCALA_ERROR_MEMORY || error == MANCALA_ERROR_WORK;
+    return honest ? error : MANCALA_ERROR_SNAPSHOT;
 }
 
 static int set_up(mancala_game *game, const struct parts *parts)
@@ -270,6 +271,7 @@ static int replay(mancala_game *game, const struct parts *parts)
     int error = set_up(game, parts);
     for (uint32_t ply = 0; error == MANCALA_OK && ply < parts->known; ply++) {
         error = mancala_game_apply(game, parts->moves[ply]);
+        error = error == MANCALA_OK && game->work > REPLAY_WORK_MAX ? MANCALA_ERROR_WORK : error;
     }
     if (error == MANCALA_OK) {
         error = close_game(game, parts);

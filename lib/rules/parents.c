@@ -105,6 +105,16 @@ static bool refuse(struct parser *parser, const struct token *name, const char *
     return false;
 }
 
+/* A parent that is faulty because of its own parent: what is wrong with that one, for a chain of them has no room. */
+static const char *innermost(const char *text)
+{
+    static const char faulty[] = "\" is faulty: line ";
+    const char *at = strstr(text, faulty);
+    const char *code = at != NULL ? strstr(at, ": R") : NULL; /* ": R017: " */
+    const char *cause = code != NULL ? strstr(code + 1, ": ") : NULL;
+    return cause != NULL ? cause + 2 : text;
+}
+
 /* What is wrong in the parent's text becomes one finding at the line that names the parent. */
 static bool refuse_faulty(struct parser *parser, const struct token *name, int32_t count)
 {
@@ -121,7 +131,7 @@ static bool refuse_faulty(struct parser *parser, const struct token *name, int32
         mnc_write(&why.writer, ": ");
         mnc_write(&why.writer, first->code);
         mnc_write(&why.writer, ": ");
-        mnc_write(&why.writer, first->text);
+        mnc_write(&why.writer, innermost(first->text));
     }
     mnc_write_end(&why.writer);
     return refuse(parser, name, why.buffer);

@@ -14,8 +14,8 @@
 enum {
     GAMES = 64,
     GAME_PLIES = 400,
-    MOVE_LAPS = 1 << 10, /* a game with a longer move says nothing */
-    GAMES_LAPS = 1 << 20,
+    MOVE_LAPS = 1 << 16,
+    GAME_WORK = 1 << 20, /* a game that takes more is not looked at further */
     TELLING_PERCENT = 60 /* a lead that says nothing is right in half of the games */
 };
 
@@ -33,42 +33,36 @@ static void count_game(const int32_t leads[GAME_PLIES][2], int32_t middle, int32
     count->points += lead > 0 ? 2 : lead == 0 ? 1 : 0;
 }
 
-/* Returns the laps that were sown. */
-static int32_t play_out(const struct program *program, uint64_t seed, struct count *count)
+static void play_out(const struct program *program, uint64_t seed, struct count *count)
 {
     struct position boards[2];
     int32_t leads[GAME_PLIES][2]; /* South's, by the stores and by the pits */
     struct turn turn;
     mnc_turn_begin(&turn, seed);
-    mnc_start(program, &boards[0], &turn);
     turn.laps_allowed = MOVE_LAPS;
+    mnc_start(program, &boards[0], &turn);
     int32_t ply = 0;
-    int32_t laps = 0;
-    while (turn.legal != 0 && !turn.round_over && ply < GAME_PLIES) {
+    while (turn.legal != 0 && !turn.round_over && ply < GAME_PLIES && turn.work < GAME_WORK) {
         const struct position *before = &boards[ply & 1];
         struct position *after = &boards[1 - (ply & 1)];
         uint32_t rank = (uint32_t)((mnc_random_next(&seed) >> 32) * (uint64_t)mnc_count_bits(turn.legal) >> 32);
         leads[ply][0] = mnc_value_lead(program, before, 0);
         leads[ply][1] = mnc_value_pits(program, before, 0);
-        int status = mnc_play(program, before, after, mnc_select_bit(turn.legal, rank), &turn);
-        laps += turn.laps;
-        if (status != MANCALA_OK) {
-            return laps;
+        if (mnc_play(program, before, after, mnc_select_bit(turn.legal, rank), &turn) != MANCALA_OK) {
+            return;
         }
         ply++;
     }
     if (turn.round_over && ply > 0 && turn.round_result <= MANCALA_RESULT_NORTH) {
         count_game((const int32_t(*)[2])leads, ply / 2, turn.round_result, count);
     }
-    return laps;
 }
 
 void mnc_search_judge(struct mancala_search *search)
 {
     struct count count = {0};
-    int32_t laps = 0;
-    for (uint64_t game = 0; game < GAMES && laps < GAMES_LAPS; game++) {
-        laps += play_out(search->program, mnc_mix(game + 1), &count);
+    for (uint64_t game = 0; game < GAMES; game++) {
+        play_out(search->program, mnc_mix(game + 1), &count);
     }
     /* Games that random play does not bring to an end leave Monte Carlo nothing to go by, either. */
     bool by_stores = count.decided < GAMES / 8 || count.even * 2 <= count.decided;

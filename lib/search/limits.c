@@ -6,11 +6,11 @@
 
 enum { WORK_BETWEEN = 2048, TELL_EVERY = 100 };
 
-bool mnc_search_count(struct worker *worker, int32_t laps)
+bool mnc_search_count(struct worker *worker, int64_t sown)
 {
     struct mancala_search *search = worker->search;
     worker->nodes++;
-    worker->work += laps + 4;
+    worker->work += sown + 4;
     if (worker->free) {
         return true;
     }

@@ -58,7 +58,7 @@ struct worker {
     struct frame *frames;
     uint64_t nodes;
     uint64_t node_limit; /* UINT64_MAX: none */
-    int32_t work;        /* laps sown since the clock was looked at */
+    int64_t work;        /* laps and seeds sown since the clock was looked at */
     bool aborted;
     bool free; /* limits are not looked at: the first ply */
     uint32_t history[PLAYERS][MOVES_MAX];
@@ -176,7 +176,7 @@ int32_t mnc_known_repeated(const struct mancala_search *search, int32_t player);
 /* --- limits.c ------------------------------------------------------------------------------------------------- */
 
 /* Counts a move that is played in thought. Returns false if the search has to end. */
-bool mnc_search_count(struct worker *worker, int32_t laps);
+bool mnc_search_count(struct worker *worker, int64_t sown);
 
 /* Why the search that was aborted had to end. */
 int32_t mnc_search_cause(const struct mancala_search *search);

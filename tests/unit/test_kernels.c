@@ -155,9 +155,10 @@ static void play_game(const struct players *players, uint64_t *random, uint64_t 
         for (int32_t i = 1; i < players->count; i++) {
             const struct player *player = &players->list[i];
             if (!player->program->stages[positions[0].phase].fill) {
-                assert_true(
-                    player->kernel->moves(player->program, &positions[i], positions[0].mover) ==
-                    players->list[0].kernel->moves(players->list[0].program, &positions[0], positions[0].mover));
+                int64_t work[2] = {0, 0};
+                assert_true(player->kernel->moves(player->program, &positions[i], positions[0].mover, &work[0]) ==
+                            players->list[0].kernel->moves(players->list[0].program, &positions[0], positions[0].mover,
+                                                           &work[1]));
             }
         }
         int32_t move = mnc_select_bit(legal, (uint32_t)generate_below(random, mnc_count_bits(legal)));
