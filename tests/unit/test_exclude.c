@@ -13,8 +13,8 @@ static const char *const exclusive[] = {
     "legal; illegal; legal if no other",
     "# seeds; all; all but one",
     "feed opponent; feed opponent if possible",
-    "takes nothing; forbidden; forbidden if there is another move; leaves the leftmost pit; leaves the rightmost pit; "
-    "legal; opponent takes the rest",
+    ("takes nothing; forbidden; forbidden if there is another move; leaves the leftmost pit; leaves the rightmost pit; "
+     "legal; opponent takes the rest"),
     "seeds go to its owner; captures go there",
     "mover has a special; mover has no special",
     "special; closed",
