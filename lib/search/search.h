@@ -95,7 +95,7 @@ struct mancala_search {
     const struct program *program;
     size_t bytes;
     int32_t method;
-    bool by_pits; /* seeds in a player's own pits are his lead: in the stores there is none before the end */
+    bool by_pits; /* seeds in a player's own pits are his lead: they tell more than those in the stores */
     int32_t thread_count;
     int32_t plies; /* frames of a worker */
     struct worker *workers;

@@ -19,6 +19,20 @@ static const char blockade[] = "game blockade\n"
                                "  mover cannot move -> opponent takes the rest\n"
                                "win most seeds\n";
 
+/* Who gets rid of his seeds wins: neither what is captured nor what lies in the pits is a lead. */
+static const char riddance[] = "game riddance\n"
+                               "title Riddance\n"
+                               "source A ruleset for tests\n"
+                               "board 2 x 4, no stores\n"
+                               "fill 1\n"
+                               "sow counterclockwise\n"
+                               "last seed\n"
+                               "  in opponent row and occupied -> relay\n"
+                               "  else -> stop\n"
+                               "end\n"
+                               "  mover cannot move -> opponent loses\n"
+                               "win most seeds\n";
+
 static mancala_game *set_up(mancala_rules *rules, const char *position)
 {
     mancala_game *game;
@@ -230,7 +244,9 @@ static void test_method(void **state)
     expect_method("ovalhu", MANCALA_SEARCH_ALPHA_BETA);
     expect_method("anywoli", MANCALA_SEARCH_ALPHA_BETA);
     expect_method("intotoi", MANCALA_SEARCH_ALPHA_BETA);
-    expect_method(blockade, MANCALA_SEARCH_MONTE_CARLO);
+    expect_method("hus", MANCALA_SEARCH_ALPHA_BETA);
+    expect_method(blockade, MANCALA_SEARCH_ALPHA_BETA);
+    expect_method(riddance, MANCALA_SEARCH_MONTE_CARLO);
 }
 
 /* --- Levels --------------------------------------------------------------------------------------------------- */
@@ -276,8 +292,8 @@ static void test_levels(void **state)
     static const struct {
         const char *name;
         int32_t higher, lower;
-    } pairs[] = {{"otjin", 3, 1},   {"otjin", 5, 2},   {"otjin", 6, 3}, {"ovalhu", 3, 1},
-                 {"intotoi", 4, 1}, {"intotoi", 6, 3}, {blockade, 4, 1}};
+    } pairs[] = {{"otjin", 3, 1},   {"otjin", 5, 2},   {"otjin", 6, 3},  {"ovalhu", 3, 1},
+                 {"intotoi", 4, 1}, {"intotoi", 6, 3}, {blockade, 4, 1}, {riddance, 4, 1}};
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         int points = match_levels(pairs[i].name, pairs[i].higher, pairs[i].lower);
         if (points < 24) {

@@ -12,7 +12,7 @@ struct minimax {
     mancala_game *game;
     int depth; /* of the whole */
     char path[DEPTH_MAX][TEXT_MAX];
-    bool by_pits;  /* nobody has a lead in his store before the end: seeds in the own pits count */
+    bool by_pits;  /* seeds in the own pits count, not those in the stores */
     bool repeated; /* a position came up twice on a line: the two need not agree on what that leads to */
     long visited;
 };
@@ -128,7 +128,8 @@ static void compare(const char *name, uint64_t seed, const mancala_search_score 
 static bool compare_position(const char *name, mancala_search *search, mancala_game *game, int depth, uint64_t seed)
 {
     struct minimax plain = {.game = game, .depth = depth};
-    plain.by_pits = strcmp(name, "hus") == 0 || strcmp(name, "deka") == 0;
+    /* There nobody captures into a store, or who cannot move loses whatever is in it. */
+    plain.by_pits = strcmp(name, "hus") == 0 || strcmp(name, "deka") == 0 || strcmp(name, "gamacha") == 0;
     int32_t moves[64];
     int64_t values[64];
     int64_t best = INT64_MIN;
