@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Plays the table of levels: does each level beat the one two below it, and level 5 random play?
 
-    strength.py SOW [RULES...] [--games N] [--nodes N] [--top LEVEL] [--pairs PAIRS] [--jobs N] [--keep FILE]
+    strength.py SOW [RULES...] [--games N] [--nodes N] [--top LEVEL] [--pairs PAIRS] [--jobs N] [--keep FILE] [--matrix]
 
 SOW is the program sow. Without RULES every built-in ruleset is played whose random games average under 500 plies. Every
 level plays with a fixed number of nodes, so the table is the same on every machine; level 10 has --nodes. A game of 500
@@ -17,6 +17,8 @@ a pair failed.
 
 --pairs names the pairs, such as 5-random,3-1; without it all from 5-random, 3-1 up to --top. --keep FILE notes each result
 in FILE, one JSON object a line, and plays nothing again that FILE has: so a table of many hours can be played in parts.
+--matrix plays nothing and prints what FILE has, a ruleset a line: the points, with * where the pair is saturated and ! where
+it failed.
 """
 import argparse
 import concurrent.futures
@@ -81,12 +83,18 @@ class Results:
                     self.known[tuple(result["key"])] = result
         self.lock = threading.Lock()
 
+    @staticmethod
+    def key_of(rules, first, second, options):
+        return (rules, str(first), str(second), options.games, options.nodes, 0 if second == "random" else OPENING)
+
+    def find(self, rules, first, second, options):
+        return self.known.get(self.key_of(rules, first, second, options))
+
     def play(self, sow, rules, first, second, options):
-        opening = 0 if second == "random" else OPENING
-        key = (rules, str(first), str(second), options.games, options.nodes, opening)
+        key = self.key_of(rules, first, second, options)
         if key not in self.known:
             result = run(sow, "match", rules, first, second, "--games", options.games, "--nodes", options.nodes,
-                         "--opening", opening)[0]
+                         "--opening", key[-1])[0]
             result["key"] = key
             with self.lock:
                 self.known[key] = result
@@ -94,6 +102,22 @@ class Results:
                     with open(self.path, "a", encoding="utf-8") as file:
                         print(json.dumps(result), file=file)
         return self.known[key]
+
+
+def print_matrix(results, rulesets, pairs, options):
+    print("| ruleset | " + " | ".join(f"{first} - {second}" for first, second in pairs) + " |")
+    print("|---" * (1 + len(pairs)) + "|")
+    for rules in rulesets:
+        cells = []
+        for first, second in pairs:
+            result = results.find(rules, first, second, options)
+            if result is None:
+                cells.append("")
+                continue
+            longer = results.find(rules, 7, "random", options) or {"percent": 100.0}
+            word, passed = verdict(result, second, lambda longer=longer: longer)
+            cells.append(f"{result['percent']:.1f}" + ("" if not word else " *" if passed else " !"))
+        print(f"| {rules} | " + " | ".join(cells) + " |")
 
 
 def read_pairs(text):
@@ -111,10 +135,14 @@ def main():
     parser.add_argument("--pairs", type=read_pairs)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", metavar="FILE")
+    parser.add_argument("--matrix", action="store_true")
     options = parser.parse_args()
     rulesets = options.rules or list(short_games(options.sow))
     results = Results(options.keep)
     pairs = options.pairs or [(5, "random")] + [(level, level - 2) for level in range(3, options.top + 1)]
+    if options.matrix:
+        print_matrix(results, rulesets, pairs, options)
+        return 0
     failed = False
     print("| ruleset | players | won | lost | drawn | no result | broken off | points | openings decided by the side | |")
     print("|---|---|---|---|---|---|---|---|---|---|")
