@@ -287,7 +287,7 @@ static int play(struct mancala_game *game, int32_t move)
     if (turn.round_over) {
         mnc_game_add_round(game, &turn, ply);
     }
-    game->work += turn.work;
+    game->work += turn.laps + turn.work;
     add_entry(game, ply, &entry, slot, &after);
     return MANCALA_OK;
 }

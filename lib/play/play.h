@@ -30,7 +30,7 @@ struct turn {
     int32_t sown[PLAYERS];
     int32_t remainder[PLAYERS];
     int32_t laps;
-    int64_t work;    /* what it cost: laps and seeds, those of moves that were only tried out included */
+    int64_t work;    /* what it cost besides its laps: seeds, and laps of moves that were only tried out */
     bool round_over; /* a round ended; the rest tells how it stood before the next one was set up */
     int32_t round_number;
     int32_t round_result; /* enum mancala_result */

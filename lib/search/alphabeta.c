@@ -51,7 +51,7 @@ void mnc_search_play(struct worker *worker, const struct position *before, uint6
     } else if (worker->search->known != NULL) {
         child->closed = mnc_known_ends(worker->search, &child->position, mover, ply + 1, &child->value);
     }
-    worker->aborted = !mnc_search_count(worker, turn.work);
+    worker->aborted = !mnc_search_count(worker, turn.laps + turn.work);
 }
 
 /* Whether the position came up before on the line, or would end the game because it came up too often in the game. */

@@ -42,7 +42,7 @@ static void play_out(const struct program *program, uint64_t seed, struct count 
     turn.laps_allowed = MOVE_LAPS;
     mnc_start(program, &boards[0], &turn);
     int32_t ply = 0;
-    while (turn.legal != 0 && !turn.round_over && ply < GAME_PLIES && turn.work < GAME_WORK) {
+    while (turn.legal != 0 && !turn.round_over && ply < GAME_PLIES && turn.laps + turn.work < GAME_WORK) {
         const struct position *before = &boards[ply & 1];
         struct position *after = &boards[1 - (ply & 1)];
         uint32_t rank = (uint32_t)((mnc_random_next(&seed) >> 32) * (uint64_t)mnc_count_bits(turn.legal) >> 32);

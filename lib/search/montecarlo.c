@@ -164,9 +164,9 @@ static enum step step(struct tree *tree, int32_t *now, int32_t move, struct turn
     const struct mancala_search *search = tree->search;
     const struct position *before = &tree->boards[*now];
     struct position *after = &tree->boards[1 - *now];
-    int64_t work = turn->work;
+    int64_t work = turn->laps + turn->work;
     int error = mnc_play(search->program, before, after, move, turn);
-    if (!mnc_search_count(tree->worker, turn->work - work)) {
+    if (!mnc_search_count(tree->worker, turn->laps + turn->work - work)) {
         return STEP_END;
     }
     if (error != MANCALA_OK) {
