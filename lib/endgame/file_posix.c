@@ -70,6 +70,7 @@ const uint8_t *mnc_file_map(const struct file_source *source)
 
 void mnc_file_unmap(const uint8_t *data, uint64_t size)
 {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): it takes the const away, which no other cast does without a warning
     munmap((void *)(uintptr_t)data, (size_t)size);
 }
 

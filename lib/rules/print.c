@@ -178,7 +178,8 @@ static void print_section(const struct ruleset *rules, const struct clause *clau
                           struct writer *writer)
 {
     enum section section = clauses[0].section;
-    size_t conditions, actions;
+    size_t conditions;
+    size_t actions;
     mnc_write(writer, in_phase ? "  " : "");
     if (count == 1 && mnc_section_form(section) == FORM_PLAIN) {
         print_keyword(writer, section, in_phase ? PHASE_KEYWORD_WIDTH : KEYWORD_WIDTH);

@@ -127,7 +127,7 @@ int mnc_ruleset_parse(struct ruleset **rules, struct memory *memory, const char 
 void mnc_ruleset_free(struct ruleset *rules);
 
 /* Reads "seeds=5,first=north" into values, which must hold the defaults; unmentioned options keep what they have. */
-int mnc_ruleset_settings(const struct ruleset *rules, const char *settings, int32_t values[RULES_OPTIONS_MAX],
+int mnc_ruleset_settings(const struct ruleset *rules, const char *text, int32_t values[RULES_OPTIONS_MAX],
                          struct diagnostics *diagnostics);
 
 /* The canonical text, parents merged; the length as snprintf() does. */

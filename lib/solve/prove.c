@@ -127,11 +127,13 @@ static void bounds_of(const struct mancala_prover *prover, const struct solver_c
 
 static bool count_node(struct mancala_prover *prover)
 {
+    const mancala_prover_options *options = &prover->options;
     prover->nodes++;
-    if (prover->options.nodes != 0 && prover->nodes > prover->options.nodes) {
-        fail(prover, MANCALA_ERROR_STOPPED);
-    } else if (prover->nodes % NODES_BETWEEN_REPORTS == 0 && prover->options.progress != NULL &&
-               prover->options.progress(prover->options.context, prover->nodes) != 0) {
+    bool stopped = options->nodes != 0 && prover->nodes > options->nodes;
+    if (!stopped && prover->nodes % NODES_BETWEEN_REPORTS == 0 && options->progress != NULL) {
+        stopped = options->progress(options->context, prover->nodes) != 0;
+    }
+    if (stopped) {
         fail(prover, MANCALA_ERROR_STOPPED);
     }
     return prover->error == MANCALA_OK;

@@ -19,7 +19,8 @@ bool mnc_solved_init(struct solved *table, struct memory *memory, uint64_t bytes
         return false;
     }
     memset(table->block, 0, table->block_bytes);
-    table->slots = (void *)(((uintptr_t)table->block + LINE - 1) & ~(uintptr_t)(LINE - 1));
+    size_t behind = (size_t)((uintptr_t)table->block % LINE); /* a line's beginning */
+    table->slots = (void *)((char *)table->block + (LINE - behind) % LINE);
     return true;
 }
 
