@@ -7,9 +7,13 @@
 #include <mancala/error.h>
 #include <mancala/rules.h>
 
+#include "base/text.h"
+
 void mnc_build_fail(struct builder *builder, const struct clause *clause, enum diagnostic_id id, const char *text)
 {
-    mnc_diagnose(builder->diagnostics, id, clause->line, clause->column, text);
+    /* Where the options leave no clause, the fault is with them: it has no place in the text. */
+    mnc_diagnose(builder->diagnostics, id, clause != NULL ? clause->line : 0, clause != NULL ? clause->column : 0,
+                 text);
     builder->error = MANCALA_ERROR_RULES;
 }
 
@@ -54,6 +58,23 @@ int32_t mnc_build_argument(const struct builder *builder, const struct term *ter
 int16_t mnc_build_clause_index(const struct builder *builder, const struct clause *clause)
 {
     return (int16_t)(clause - builder->rules->clauses);
+}
+
+/* A section that every ruleset needs may have nothing but clauses that these values of the options rule out. */
+static void check_sections(struct builder *builder)
+{
+    static const enum section needed[] = {SECTION_BOARD, SECTION_FILL, SECTION_SOW, SECTION_LAST};
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
+        if (mnc_build_clause(builder, 0, needed[i], 0) == NULL) {
+            char text[96];
+            struct writer writer = {text, sizeof text, 0};
+            mnc_write(&writer, "with these options the section \"");
+            mnc_write(&writer, mnc_section_keyword(needed[i]));
+            mnc_write(&writer, "\" has no clause");
+            mnc_write_end(&writer);
+            mnc_build_fail(builder, NULL, DIAGNOSTIC_MISSING, text);
+        }
+    }
 }
 
 static void build_board(struct builder *builder)
@@ -290,8 +311,8 @@ int mnc_program_build(struct program **result, const struct ruleset *rules, cons
     builder.rules = rules;
     builder.values = values;
     builder.diagnostics = diagnostics;
-    void (*const steps[])(struct builder *) = {build_board,  build_fill,  build_counts, mnc_build_match,
-                                               build_stages, build_moves, build_kernel};
+    void (*const steps[])(struct builder *) = {check_sections,  build_board,  build_fill,  build_counts,
+                                               mnc_build_match, build_stages, build_moves, build_kernel};
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && builder.error == MANCALA_OK; i++) {
         steps[i](&builder);
     }

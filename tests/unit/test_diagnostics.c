@@ -564,6 +564,41 @@ static void long_texts_stay_whole(void **state)
     mnc_diagnose(NULL, DIAGNOSTIC_EMPTY, 1, 2, text);
 }
 
+/* Every clause of a section that is needed may be guarded: the ruleset can be loaded for some values only. */
+static void options_may_leave_no_clause(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        const char *code;
+        const char *says;
+    } cases[] = {
+        {HEAD "board 2 x 6, no stores when take = one\nfill seeds\nsow clockwise\n" LAST END, "R012", "\"board\""},
+        {HEAD "board 2 x 6, no stores\nfill seeds when take = one\nsow clockwise\n" LAST END, "R012", "\"fill\""},
+        {HEAD "board 2 x 6, no stores\nfill seeds\nsow clockwise when take = one\n" LAST END, "R012", "\"sow\""},
+        {HEAD BOARD LAST "phase opening\n sow clockwise when take = one\n" END, "R021", "one direction"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        mancala_rules *rules;
+        mancala_diagnostics *diagnostics;
+        const char *text = cases[i].text;
+        char says[256];
+        int32_t line = -1;
+        assert_int_equal(mancala_rules_parse(&rules, text, strlen(text), "take=one", NULL, NULL), MANCALA_OK);
+        mancala_rules_unref(rules);
+        int status = mancala_rules_parse(&rules, text, strlen(text), "take=both", NULL, &diagnostics);
+        assert_int_equal(status, MANCALA_ERROR_RULES);
+        assert_null(rules);
+        assert_int_equal(mancala_diagnostics_count(diagnostics), 1);
+        assert_string_equal(mancala_diagnostics_code(diagnostics, 0), cases[i].code);
+        assert_int_equal(mancala_diagnostics_place(diagnostics, 0, &line, NULL), MANCALA_OK);
+        assert_int_equal(line, 0);
+        assert_true(mancala_diagnostics_text(diagnostics, 0, says, sizeof says) > 0);
+        assert_non_null(strstr(says, cases[i].says));
+        mancala_diagnostics_free(diagnostics);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -583,6 +618,7 @@ int main(void)
         cmocka_unit_test(twenty_at_most),
         cmocka_unit_test(codes_are_distinct),
         cmocka_unit_test(long_texts_stay_whole),
+        cmocka_unit_test(options_may_leave_no_clause),
     };
     mnc_memory_init(&memory, NULL);
     return cmocka_run_group_tests(tests, NULL, NULL);
