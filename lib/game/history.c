@@ -175,9 +175,9 @@ void mnc_game_add_round(struct mancala_game *game, const struct turn *turn, uint
 }
 
 /* Stores the position after a ply and notes in the ply's entry how to find it; returns the slot for that. */
-static uint32_t store_position(const struct mancala_game *game, uint32_t ply, const struct position *position,
-                               struct entry *entry)
+static uint32_t store_position(const struct mancala_game *game, uint32_t ply, const struct position *position)
 {
+    struct entry *entry = &game->entries[ply];
     uint8_t *stored = stored_at(game, ply);
     mnc_position_store(game->program, stored, position);
     entry->hash = hash_of(game, stored);
@@ -186,14 +186,12 @@ static uint32_t store_position(const struct mancala_game *game, uint32_t ply, co
     return slot;
 }
 
-/* The position after a ply, which has been stored, becomes that of the game; `slot`: of its hash. */
-static void add_entry(struct mancala_game *game, uint32_t ply, const struct entry *entry, uint32_t slot,
-                      const struct position *position)
+/* The position after a ply, which has been stored, becomes that of the game. The ply's entry is complete. */
+static void enter(struct mancala_game *game, uint32_t ply, uint32_t slot, const struct position *position)
 {
     game->slots[slot] = ply;
-    game->entries[ply] = *entry;
     game->plies = ply;
-    game->legal = entry->legal;
+    game->legal = game->entries[ply].legal;
     mnc_position_copy(game->program, &game->position, position);
     mnc_game_forget_steps(game);
 }
@@ -210,9 +208,9 @@ void mnc_game_begin(struct mancala_game *game, const struct position *position, 
     if (turn->round_over) {
         mnc_game_add_round(game, turn, 0);
     }
-    struct entry entry = {.legal = turn->legal, .occurrence = 1};
-    uint32_t slot = store_position(game, 0, position, &entry);
-    add_entry(game, 0, &entry, slot, position);
+    game->entries[0] = (struct entry){.legal = turn->legal, .occurrence = 1};
+    uint32_t slot = store_position(game, 0, position);
+    enter(game, 0, slot, position);
 }
 
 static int illegal(struct mancala_game *game, int32_t move)
@@ -270,17 +268,18 @@ static int play(struct mancala_game *game, int32_t move)
         return fail_work(game);
     }
     uint32_t ply = game->plies + 1;
-    struct entry entry = {.move = (uint16_t)move};
-    uint32_t slot = store_position(game, ply, &after, &entry);
-    entry.occurrence = count_occurrence(game, stored_at(game, ply), entry.same);
-    if (is_repeated(game, &after, entry.occurrence)) {
+    struct entry *entry = &game->entries[ply];
+    uint32_t slot = store_position(game, ply, &after);
+    entry->occurrence = count_occurrence(game, stored_at(game, ply), entry->same);
+    if (is_repeated(game, &after, entry->occurrence)) {
         mnc_end_repeated(game->program, &after, &turn, game->position.mover);
-        slot = store_position(game, ply, &after, &entry);
+        slot = store_position(game, ply, &after);
     }
-    entry.legal = turn.legal;
+    entry->legal = turn.legal;
+    entry->move = (uint16_t)move;
     for (int32_t player = 0; player < PLAYERS; player++) {
-        entry.captured[player] = (uint16_t)turn.captured[player];
-        entry.sown[player] = (uint16_t)turn.sown[player];
+        entry->captured[player] = (uint16_t)turn.captured[player];
+        entry->sown[player] = (uint16_t)turn.sown[player];
         game->tally.captured[player] += turn.captured[player];
         game->tally.sown[player] += turn.sown[player];
     }
@@ -288,7 +287,7 @@ static int play(struct mancala_game *game, int32_t move)
         mnc_game_add_round(game, &turn, ply);
     }
     game->work += turn.laps + turn.work;
-    add_entry(game, ply, &entry, slot, &after);
+    enter(game, ply, slot, &after);
     return MANCALA_OK;
 }
 
