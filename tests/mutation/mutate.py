@@ -227,20 +227,26 @@ class Run:
         self.tests = self.workers[0].tests()
         self.library = [os.path.relpath(file, self.workers[0].build) for target in self.workers[0].introspect('--targets')
                         if target['type'] == 'shared library' for file in target['filename']]
-        known = self.options.work / 'seconds.json'
-        seconds = json.loads(known.read_text()) if known.exists() else {}
+        self.known = self.options.work / 'tests.json'
+        known = json.loads(self.known.read_text()) if self.known.exists() else {}
         for test in self.tests:
-            if test.name in seconds:
-                test.seconds = seconds[test.name]
+            if test.name in known:
+                test.seconds, test.caught = known[test.name]
                 continue
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
             if (why := test.run(self.workers[0].build, 600)) is not None:
                 sys.exit(f'{test.name} fails without any change: {why}')
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
             test.seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        known.write_text(json.dumps({test.name: test.seconds for test in self.tests}))
+        self.remember()
         self.tests = [test for test in self.tests if test.seconds <= self.options.longest]
         print(f'{len(self.tests)} tests, {sum(t.seconds for t in self.tests):.0f} s without a change', flush=True)
+
+    def remember(self):
+        """So that the next run begins with the tests that notice most in the least time."""
+        known = json.loads(self.known.read_text()) if self.known.exists() else {}
+        known.update({test.name: (test.seconds, test.caught) for test in self.tests})
+        self.known.write_text(json.dumps(known))
 
     def judge(self, worker, mutant):
         """(what became of it, by which test)"""
@@ -255,7 +261,10 @@ class Run:
             for test in order:
                 if test.needs and not worker.make(test.needs):
                     return 'caught', f'{test.name}: it does not build'
-                why = test.run(worker.build, max(10, 8 * test.seconds))
+                limit = max(10, 8 * test.seconds)
+                why = test.run(worker.build, limit)
+                if why == 'failure':  # and not by chance
+                    why = test.run(worker.build, limit)
                 if why:
                     with self.lock:
                         test.caught += 1
@@ -281,6 +290,7 @@ class Run:
                 print(f'{verdict:9} {time.monotonic() - start:4.0f} s  {mutant}  {by}', flush=True)
 
     def report(self):
+        self.remember()
         caught = sum(verdict == 'caught' for verdict, _ in self.results)
         survivors = sorted((m for verdict, m in self.results if verdict == 'survived'), key=lambda m: (m.path, m.start))
         for kind in ('comparison', 'operator', 'constant', 'table entry'):
