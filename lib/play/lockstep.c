@@ -248,8 +248,9 @@ static bool fits(const struct program *program)
 {
     const struct stage *stage = &program->stages[0];
     if (program->rich || program->board.own > 16 || program->board.cells > CELLS_FAST ||
-        program->counts != COUNTS_MIN || program->opening != 0 || stage->each != NULL || program->decline >= 0 ||
-        program->track_last || program->few_left >= 0 || !program->quiet) {
+        program->total > LOCKSTEP_SEEDS || program->counts != COUNTS_MIN || program->opening != 0 ||
+        stage->each != NULL || program->decline >= 0 || program->track_last || program->few_left >= 0 ||
+        !program->quiet) {
         return false;
     }
     for (uint32_t i = 0; i < program->action_count; i++) {

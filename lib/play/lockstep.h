@@ -15,7 +15,8 @@ enum {
     LOCKSTEP_GAMES = 8,                /* side by side */
     LOCKSTEP_CLASSES = 3,              /* own row, other row, own store */
     LOCKSTEP_NOWHERE = CELLS_FAST - 1, /* what faces a store: whatever lies there, nothing comes of it */
-    LOCKSTEP_LAPS = 256                /* a move of more laps needs attention */
+    LOCKSTEP_LAPS = 256,               /* a move of more laps needs attention, which it gets before twice as many */
+    LOCKSTEP_SEEDS = 1024              /* of a board: no move sows more than LAP_SEEDS * 2^16 before anybody looks */
 };
 
 /* What happens after a lap, as masks and an index. */

@@ -52,8 +52,14 @@ static const char wide_rules[] = "game wide\n"
                                  "  extra move impossible -> owners take their rows\n"
                                  "  mover cannot move -> owners take their rows\n";
 static const char *const wide_settings[] = {
-    "",         "columns=2,seeds=64", "columns=3,seeds=250", "columns=15,seeds=40", "columns=16,seeds=24",
-    "seeds=20", "most=300",
+    "",
+    "columns=2,seeds=64",
+    "columns=2,seeds=250",
+    "columns=3,seeds=250",
+    "columns=15,seeds=40",
+    "columns=16,seeds=24",
+    "seeds=20",
+    "most=300",
 };
 
 enum { MORE = sizeof more_rules / sizeof more_rules[0], WIDE = sizeof wide_settings / sizeof wide_settings[0] };
