@@ -96,6 +96,7 @@ static void analyse_move(const struct analysis *analysis, struct worker *worker,
     int32_t value = mnc_search_child(worker, search->position.mover, &move->child, analysis->depth - 1, 1,
                                      -VALUE_INFINITE, VALUE_INFINITE, &proof);
     move->nodes += worker->nodes;
+    worker->nodes_done += worker->nodes;
     move->aborted = worker->aborted;
     if (!worker->aborted) {
         keep(worker, move, value, MANCALA_BOUND_EXACT, analysis->depth, proof.final);
@@ -137,6 +138,7 @@ static bool iterate_all(struct mancala_search *search, int32_t depth)
     struct analysis analysis = {search, depth, limit == 0 ? UINT64_MAX : left / (uint64_t)search->move_count};
     bool aborted = false;
     memcpy(search->fresh, search->moves, bytes);
+    search->workers[0].nodes_done = 0; /* only its nodes are told while it goes on */
     atomic_store(&search->next_job, 0);
     mnc_parallel(search->thread_count, analyse_some, &analysis);
     for (int32_t i = 0; i < search->move_count; i++) {

@@ -230,6 +230,7 @@ int mancala_search_run(mancala_search *search, const mancala_search_limits *limi
     search->nodes_before = 0;
     for (int32_t i = 0; i < search->thread_count; i++) {
         search->workers[i].nodes = 0;
+        search->workers[i].nodes_done = 0;
     }
     mnc_known_begin(search);
     new_age(search, search->limits.depth == 0 && search->limits.nodes == 0);

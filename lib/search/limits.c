@@ -23,7 +23,7 @@ bool mnc_search_count(struct worker *worker, int64_t sown)
     worker->work = 0;
     int64_t now = mnc_clock();
     if (worker == search->workers && (now - search->told >= TELL_EVERY || now < search->told)) {
-        mnc_report_write(search, search->nodes_before + worker->nodes);
+        mnc_report_write(search, search->nodes_before + worker->nodes_done + worker->nodes);
     }
     return now < search->until;
 }

@@ -57,6 +57,7 @@ struct worker {
     struct table table;
     struct frame *frames;
     uint64_t nodes;
+    uint64_t nodes_done; /* of an analysis: those of the moves that this iteration is through with */
     uint64_t node_limit; /* UINT64_MAX: none */
     int64_t work;        /* laps and seeds sown since the clock was looked at */
     bool aborted;

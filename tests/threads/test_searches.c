@@ -2,6 +2,8 @@
 /* Searches that others watch and stop. */
 #include "together.h"
 
+#include <sched.h>
+
 enum { WATCHERS = 3 };
 
 static mancala_search *new_search(mancala_rules *rules, int32_t method, int32_t threads)
@@ -92,6 +94,36 @@ static void test_stopped_by_others(void **state)
     }
 }
 
+/* An analysis tells how far it is in the middle of an iteration, too: the nodes only grow. */
+static void analyse_or_watch(struct member *member)
+{
+    struct watched *watched = member->shared;
+    uint64_t nodes = 0;
+    if (member->number == 0) {
+        const mancala_search_limits limits = {.size = sizeof limits, .milliseconds = 700, .analyse = 1};
+        WANT(member, mancala_search_run(watched->search, &limits) == MANCALA_OK);
+        atomic_store(&watched->over, 1);
+    }
+    while (atomic_load(&watched->over) == 0) {
+        look(member, watched, &nodes);
+        sched_yield();
+    }
+}
+
+static void test_told_while_analysing(void **state)
+{
+    (void)state;
+    mancala_rules *rules = load_rules("otjin");
+    struct watched watched = {.search = new_search(rules, MANCALA_SEARCH_ALPHA_BETA, 2)};
+    assert_int_equal(mancala_game_new(&watched.game, rules, 1), MANCALA_OK);
+    atomic_init(&watched.over, 0);
+    assert_int_equal(mancala_search_start(watched.search, watched.game), MANCALA_OK);
+    together_plainly(2, analyse_or_watch, &watched);
+    mancala_search_free(watched.search);
+    mancala_game_free(watched.game);
+    mancala_rules_unref(rules);
+}
+
 /* --- Side by side --------------------------------------------------------------------------------------------- */
 
 struct task {
@@ -155,6 +187,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stopped_by_others),
+        cmocka_unit_test(test_told_while_analysing),
         cmocka_unit_test(test_side_by_side),
     };
     return read_rounds(argc, argv) ? cmocka_run_group_tests(tests, NULL, NULL) : 2;
