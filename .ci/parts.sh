@@ -62,7 +62,7 @@ exceptions() {
 }
 
 warnings_of_clang() {
-    CC=clang build clang --werror && check clang --no-suite slow "${elsewhere[@]}" && same_signature clang clang
+    CC=clang build clang --werror && check clang --no-suite slow --no-suite heavy "${elsewhere[@]}" && same_signature clang clang
 }
 
 # sanitized OPTIONS...: leaks are looked for, too.
