@@ -62,7 +62,7 @@ exceptions() {
 }
 
 warnings_of_clang() {
-    CC=clang build clang --werror && check clang --no-suite slow --no-suite heavy "${elsewhere[@]}" && same_signature clang clang
+    CC=clang build clang --werror && same_signature clang clang
 }
 
 # sanitized OPTIONS...: leaks are looked for, too.
@@ -161,7 +161,7 @@ tarball() {
     meson dist -C build --no-tests --allow-dirty --formats xztar &&
         tar -xJf build/meson-dist/mancala-*.tar.xz -C "$folder/program/subprojects" || return
     mv "$folder"/program/subprojects/mancala-* "$folder/program/subprojects/mancala"
-    meson setup "$folder/alone" "$folder/program/subprojects/mancala" && meson compile -C "$folder/alone" || return
+    meson setup "$folder/alone" "$folder/program/subprojects/mancala" -Dtests=false && meson compile -C "$folder/alone" || return
     readme_program "$folder/program/program.c"
     cat >"$folder/program/meson.build" <<'M'
 project('program', 'c')
@@ -187,11 +187,16 @@ reproducible() {
     cd "$here" && diff -r "$one/root" "$two/root" && find "$one/root" -type f | wc -l
 }
 
-# The tests on another processor, under qemu: those that are short there; .ci/deep runs all of them.
+# foreign PROCESSOR OPTIONS...: the tests on another processor, under qemu: those that are short there; .ci/deep runs all.
 foreign() {
-    sh .ci/foreign "$1" && build "$1" --cross-file "build-ci/$1.ini" || return
-    check "$1" --no-suite slow --no-suite heavy --no-suite search --no-suite endgame "${elsewhere[@]}" -t 10 &&
-        same_signature "$1-linux-gnu-gcc" "$1" "qemu-$1" -L "/usr/$1-linux-gnu"
+    local machine=$1 suite skipped=("${elsewhere[@]}")
+    shift
+    for suite in slow heavy search endgame faults threads; do
+        skipped+=(--no-suite "$suite")
+    done
+    sh .ci/foreign "$machine" && build "$machine" --cross-file "build-ci/$machine.ini" || return
+    check "$machine" "${skipped[@]}" "$@" -t 10 &&
+        same_signature "$machine-linux-gnu-gcc" "$machine" "qemu-$machine" -L "/usr/$machine-linux-gnu"
 }
 
 # The suite has been run; the packages need not run it again.
