@@ -115,7 +115,8 @@ MANCALA_API int mancala_edit_position(const mancala_edit *edit, char *buffer, si
  * field may be set that has no meaning in it.
  * @param edit a board
  * @param game a game of the same `mancala_rules`
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _OTHER_RULES, _POSITION; the message is the board's.
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _OTHER_RULES, _POSITION, _MEMORY (only when a game is set up for the
+ * first time); the message is the board's.
  * @since 0.1
  */
 MANCALA_API int mancala_edit_finish(mancala_edit *edit, mancala_game *game);

@@ -528,7 +528,7 @@ MANCALA_API int mancala_game_position(const mancala_game *game, char *buffer, si
  * Sets the game up from a position text. The history is forgotten; passing and end are tested at once.
  * @param game a game
  * @param text the position, terminated
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _POSITION.
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _POSITION, _MEMORY (only when a game is set up for the first time).
  * @since 0.1
  */
 MANCALA_API int mancala_game_set_position(mancala_game *game, const char *text);

@@ -20,6 +20,7 @@ static int32_t least_margin(const struct program *program)
 
 int mancala_search_use_endgame(mancala_search *search, const mancala_endgame *endgame)
 {
+    WARDEN(search);
     if (search == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }

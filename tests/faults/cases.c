@@ -253,6 +253,21 @@ static int edit(struct world *world)
     return handed_out(status, world->edit);
 }
 
+static void edited_game(struct world *world)
+{
+    game(world);
+    assert_int_equal(mancala_edit_new(&world->edit, world->game), MANCALA_OK);
+}
+
+static int finish(struct world *world)
+{
+    int status = CALL(mancala_edit_finish)(world->edit, world->game);
+    if (status != MANCALA_OK) {
+        assert_int_equal(CALL(mancala_edit_message_code)(world->edit), MANCALA_MESSAGE_MEMORY);
+    }
+    return status;
+}
+
 static int new_record(struct world *world)
 {
     int status = CALL(mancala_record_new)(&world->record, world->game);
@@ -430,6 +445,7 @@ const struct fault_case fault_cases[] = {
     {"restore", game_of_many_plies, restore},
     {"set a position", full_history, set_position},
     {"edit", game, edit},
+    {"finish an edited board", edited_game, finish},
     {"new record", game, new_record},
     {"a header", record, add_header},
     {"a header in a full list", full_record, add_header},
