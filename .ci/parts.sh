@@ -33,7 +33,7 @@ analysed() {
 
 # tidy OPTIONS...: clang-tidy with the checks of .clang-tidy. The headers are seen with the files that include them.
 tidy() {
-    CC=clang build clang --werror >/dev/null && analysed | xargs -P 2 -n 4 clang-tidy -p build-ci/clang --quiet "$@"
+    CC=clang build clang --werror -Doptimization=0 >/dev/null && analysed | xargs -P 2 -n 4 clang-tidy -p build-ci/clang --quiet "$@"
 }
 
 cppcheck_all() {
@@ -62,7 +62,7 @@ exceptions() {
 }
 
 warnings_of_clang() {
-    CC=clang build clang --werror && same_signature clang clang
+    CC=clang build clang --werror -Doptimization=0 && same_signature clang clang
 }
 
 # sanitized OPTIONS...: leaks are looked for, too.
@@ -114,7 +114,7 @@ coverage_of_short_tests() {
 }
 
 documentation() {
-    build docs -Ddocs=true -Dtests=false -Dexamples=false &&
+    build docs -Ddocs=true -Dtests=false -Dexamples=false -Doptimization=0 &&
         [[ -f build-ci/docs/docs/html/guide.html && -f build-ci/docs/docs/html/game_8h.html ]]
 }
 
@@ -161,13 +161,14 @@ tarball() {
     meson dist -C build --no-tests --allow-dirty --formats xztar &&
         tar -xJf build/meson-dist/mancala-*.tar.xz -C "$folder/program/subprojects" || return
     mv "$folder"/program/subprojects/mancala-* "$folder/program/subprojects/mancala"
-    meson setup "$folder/alone" "$folder/program/subprojects/mancala" -Dtests=false && meson compile -C "$folder/alone" || return
+    meson setup "$folder/alone" "$folder/program/subprojects/mancala" -Dtests=false -Doptimization=0 && meson compile -C "$folder/alone" || return
     readme_program "$folder/program/program.c"
     cat >"$folder/program/meson.build" <<'M'
 project('program', 'c')
 executable('program', 'program.c', dependencies: dependency('mancala'))
 M
-    meson setup "$folder/build" "$folder/program" -Dmancala:tests=false -Dmancala:examples=false &&
+    meson setup "$folder/build" "$folder/program" -Dmancala:tests=false -Dmancala:examples=false \
+        -Doptimization=0 -Dmancala:optimization=0 &&
         meson compile -C "$folder/build" && "$folder/build/program" | tail -n 1
 }
 
@@ -180,10 +181,10 @@ reproducible() {
         git archive HEAD | tar -x -C "$folder"
     done
     (cd "$one" && umask 022 && meson setup b -Ddocs=true -Dtests=false -Ddefault_library=both && meson compile -C b -j 1 &&
-        DESTDIR=$one/root meson install -C b --no-rebuild) &&
-        (cd "$two" && umask 027 && export LC_ALL=C.UTF-8 TZ=Asia/Kathmandu USER=somebody HOME=$two &&
-            meson setup b -Ddocs=true -Dtests=false -Ddefault_library=both && meson compile -C b -j 2 &&
-            DESTDIR=$two/root meson install -C b --no-rebuild) || return
+        DESTDIR=$one/root meson install -C b --no-rebuild) &
+    (cd "$two" && umask 027 && export LC_ALL=C.UTF-8 TZ=Asia/Kathmandu USER=somebody HOME=$two &&
+        meson setup b -Ddocs=true -Dtests=false -Ddefault_library=both && meson compile -C b -j 2 &&
+        DESTDIR=$two/root meson install -C b --no-rebuild) && wait $! || return
     cd "$here" && diff -r "$one/root" "$two/root" && find "$one/root" -type f | wc -l
 }
 
