@@ -35,6 +35,35 @@ typedef struct mancala_effect {
     int32_t result;
     int32_t reason;
 } mancala_effect;
+typedef struct mancala_search mancala_search;
+typedef int32_t (*mancala_search_listener)(void *context, const struct mancala_search_report *report);
+typedef struct mancala_search_options {
+    size_t size;
+    size_t bytes;
+    int32_t method;
+    int32_t threads;
+} mancala_search_options;
+typedef struct mancala_search_limits {
+    size_t size;
+    int32_t level;
+    int32_t depth;
+    uint64_t nodes;
+    int32_t milliseconds;
+    int32_t analyse;
+    uint64_t seed;
+    mancala_search_listener listener;
+    void *context;
+} mancala_search_limits;
+typedef struct mancala_search_score {
+    size_t size;
+    int32_t move;
+    int32_t score;
+    int32_t unit;
+    int32_t bound;
+    int32_t outcome;
+    int32_t depth;
+    uint64_t nodes;
+} mancala_search_score;
 const char *mancala_error_name(int32_t code);
 const char *mancala_error_text(int32_t code);
 const char *mancala_version_string(void);
@@ -105,6 +134,13 @@ int mancala_game_symmetric_key(const mancala_game *game, uint64_t *key, int32_t 
 int mancala_game_snapshot(const mancala_game *game, uint8_t *buffer, size_t cap);
 int mancala_game_restore(mancala_game **game, mancala_rules *rules, const uint8_t *bytes, size_t length);
 int mancala_snapshot_rules(const uint8_t *bytes, size_t length, char *buffer, size_t cap);
+int mancala_search_new(mancala_search **search, mancala_rules *rules, const mancala_search_options *options);
+void mancala_search_free(mancala_search *search);
+int mancala_search_start(mancala_search *search, const mancala_game *game);
+int mancala_search_run(mancala_search *search, const mancala_search_limits *limits);
+int mancala_search_count(const mancala_search *search);
+int mancala_search_rank(const mancala_search *search, int32_t rank, mancala_search_score *score);
+int mancala_search_variation(const mancala_search *search, int32_t rank, int32_t *moves, size_t cap);
 ]]
 
 local function load_library()
@@ -129,6 +165,9 @@ mancala.steps = {[0] = "lift", "drop", "store", "capture", "stop", "again", "may
 mancala.store_sides = {[0] = "none", "left", "right"}
 mancala.texts = {[0] = "id", "title", "also", "people", "source", "note", "sentence", "clause", "phase", "name", "rules"}
 mancala.pit_facts = {[0] = "owner", "row", "column", "number", "facing", "next"}
+mancala.methods = {[0] = "auto", "alpha_beta", "monte_carlo"}
+mancala.score_units = {[0] = "seeds", "per_mille"}
+mancala.proofs = {[0] = "unknown", "win", "loss", "neither"}
 local STEP_FIELDS = 6
 local CLAUSE, PHASE = 7, 8
 
@@ -701,6 +740,75 @@ function Game:__tostring()
             " (" .. self:reason() .. ")"
     end
     return string.format("%s, move %d, %s\n%s", self.rules:text("name"), #self:history(), stands, self:board())
+end
+
+-- ---- Search ---------------------------------------------------------------------------------------------------------
+
+local Search = {}
+Search.__index = Search
+
+-- The computer as an opponent for games of these rules: mancala.search(game.rules), with {megabytes = 16, threads = 1} or more.
+function mancala.search(rules, options)
+    options = options or {}
+    local handle = ffi.new("mancala_search *[1]")
+    local wanted = ffi.new("mancala_search_options", ffi.sizeof("mancala_search_options"), (options.megabytes or 16) * 2^20, 0,
+        options.threads or 1)
+    local status = C.mancala_search_new(handle, rules.handle, wanted)
+    if status < 0 then
+        return failed(status, "")
+    end
+    return setmetatable({handle = ffi.gc(handle[0], C.mancala_search_free), rules = rules}, Search)
+end
+
+-- What is known of the move of a rank: its number and text, its score for the player to move, and what is expected to be played.
+function Search:_score(game, rank)
+    local found, numbers = ffi.new("mancala_search_score", ffi.sizeof("mancala_search_score")), ffi.new("int32_t[64]")
+    C.mancala_search_rank(self.handle, rank, found)
+    local count = C.mancala_search_variation(self.handle, rank, numbers, 64)
+    local variation, ahead = {}, assert(game:clone())
+    for index = 0, count - 1 do
+        variation[#variation + 1] = assert(ahead:write(numbers[index]))
+        assert(ahead:play(numbers[index]))
+    end
+    return {
+        move = found.move, text = assert(game:write(found.move)), score = found.score, unit = mancala.score_units[found.unit],
+        proof = mancala.proofs[found.outcome], exact = found.bound == 0, depth = found.depth, nodes = tonumber(found.nodes),
+        variation = variation,
+    }
+end
+
+function Search:_run(game, limits, analyse)
+    limits = limits or {}
+    local limited = limits.level or limits.depth or limits.nodes or limits.milliseconds
+    local wanted = ffi.new("mancala_search_limits", {
+        size = ffi.sizeof("mancala_search_limits"), level = limits.level or 0, depth = limits.depth or 0, nodes = limits.nodes or 0,
+        milliseconds = limits.milliseconds or not limited and 1000 or 0, analyse = analyse, seed = limits.seed or 0,
+    })
+    local status = C.mancala_search_start(self.handle, game.handle)
+    return status < 0 and status or C.mancala_search_run(self.handle, wanted)
+end
+
+-- The best move within limits, {level = 1 to 10, depth = plies, nodes = moves played in thought, milliseconds = time, seed = any number};
+-- without any it takes a second.
+function Search:best(game, limits)
+    local status = self:_run(game, limits, 0)
+    if status < 0 then
+        return failed(status, "")
+    end
+    return self:_score(game, 0)
+end
+
+-- An exact score for every legal move, the best one first.
+function Search:analyse(game, limits)
+    local status = self:_run(game, limits, 1)
+    if status < 0 then
+        return failed(status, "")
+    end
+    local scores = {}
+    for rank = 0, C.mancala_search_count(self.handle) - 1 do
+        scores[#scores + 1] = self:_score(game, rank)
+    end
+    return scores
 end
 
 return mancala

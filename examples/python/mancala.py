@@ -141,6 +141,21 @@ const int32_t *mancala_batch_boards(const mancala_batch *batch);
 const int32_t *mancala_batch_movers(const mancala_batch *batch);
 const int32_t *mancala_batch_rewards(const mancala_batch *batch);
 const int32_t *mancala_batch_results(const mancala_batch *batch);
+int mancala_search_new(mancala_search **search, mancala_rules *rules, const mancala_search_options *options);
+void mancala_search_free(mancala_search *search);
+int mancala_search_use_endgame(mancala_search *search, const mancala_endgame *endgame);
+int mancala_search_start(mancala_search *search, const mancala_game *game);
+int mancala_search_run(mancala_search *search, const mancala_search_limits *limits);
+int mancala_search_stop(mancala_search *search);
+int mancala_search_count(const mancala_search *search);
+int mancala_search_rank(const mancala_search *search, int32_t rank, mancala_search_score *score);
+int mancala_search_variation(const mancala_search *search, int32_t rank, int32_t *moves, size_t cap);
+int mancala_endgame_build(mancala_endgame **endgame, mancala_rules *rules, const mancala_endgame_options *options);
+int mancala_endgame_build_file(const char *path, mancala_rules *rules, const mancala_endgame_options *options);
+int mancala_endgame_open(mancala_endgame **endgame, mancala_rules *rules, const char *path);
+void mancala_endgame_free(mancala_endgame *endgame);
+int mancala_endgame_seeds(const mancala_endgame *endgame);
+int mancala_endgame_probe(const mancala_endgame *endgame, const mancala_game *game, mancala_endgame_answer *answer);
 """
 
 _Find = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p, ctypes.POINTER(ctypes.c_size_t))
@@ -174,15 +189,43 @@ class _PlayoutTotals(_Struct):
         "games", "plies", "south", "north", "draws", "no_result", "cut_off", "longest", "captured", "signature")]
 
 
+class _SearchOptions(_Struct):
+    _fields_ = [("size", ctypes.c_size_t), ("bytes", ctypes.c_size_t), ("method", ctypes.c_int32),
+                ("threads", ctypes.c_int32)]
+
+
+class _SearchLimits(_Struct):
+    _fields_ = [("size", ctypes.c_size_t), ("level", ctypes.c_int32), ("depth", ctypes.c_int32), ("nodes", ctypes.c_uint64),
+                ("milliseconds", ctypes.c_int32), ("analyse", ctypes.c_int32), ("seed", ctypes.c_uint64),
+                ("listener", ctypes.c_void_p), ("context", ctypes.c_void_p)]
+
+
+class _SearchScore(_Struct):
+    _fields_ = [("size", ctypes.c_size_t)] + [(name, ctypes.c_int32) for name in (
+        "move", "score", "unit", "bound", "outcome", "depth")] + [("nodes", ctypes.c_uint64)]
+
+
+class _EndgameOptions(_Struct):
+    _fields_ = [("size", ctypes.c_size_t), ("seeds", ctypes.c_int32), ("threads", ctypes.c_int32),
+                ("memory", ctypes.c_uint64), ("progress", ctypes.c_void_p), ("context", ctypes.c_void_p)]
+
+
+class _EndgameAnswer(_Struct):
+    _fields_ = [("size", ctypes.c_size_t)] + [(name, ctypes.c_int32) for name in (
+        "outcome", "lead", "win", "hold", "exact", "difference")]
+
+
 _TYPES = {
     "void": None, "int": ctypes.c_int, "int32_t": ctypes.c_int32, "uint64_t": ctypes.c_uint64,
     "size_t": ctypes.c_size_t, "char*": ctypes.c_char_p, "int32_t*": ctypes.POINTER(ctypes.c_int32),
     "uint8_t*": ctypes.c_char_p, "uint64_t*": ctypes.POINTER(ctypes.c_uint64), "mancala_load_options*": ctypes.POINTER(_LoadOptions),
     "mancala_effect*": ctypes.POINTER(_Effect), "mancala_playout_options*": ctypes.POINTER(_PlayoutOptions),
-    "mancala_playout_totals*": ctypes.POINTER(_PlayoutTotals),
+    "mancala_playout_totals*": ctypes.POINTER(_PlayoutTotals), "mancala_search_options*": ctypes.POINTER(_SearchOptions),
+    "mancala_search_limits*": ctypes.POINTER(_SearchLimits), "mancala_search_score*": ctypes.POINTER(_SearchScore),
+    "mancala_endgame_options*": ctypes.POINTER(_EndgameOptions), "mancala_endgame_answer*": ctypes.POINTER(_EndgameAnswer),
 }
 for _handle in ("mancala_rules", "mancala_game", "mancala_diagnostics", "mancala_record", "mancala_record_reader",
-                "mancala_batch"):
+                "mancala_batch", "mancala_search", "mancala_endgame"):
     _TYPES[_handle + "*"] = ctypes.c_void_p
     _TYPES[_handle + "**"] = ctypes.POINTER(ctypes.c_void_p)
 
@@ -232,10 +275,15 @@ PitState = _numbered("PitState", "OPEN CLOSED SOUTH NORTH", "What a pit is.")
 StepKind = _numbered("StepKind", "LIFT DROP STORE CAPTURE STOP AGAIN MAY_AGAIN DECLINE PASS ENDLESS LOT REST HAND ROUND_END "
                      "FILL CLOSE END OUT FOUND OWNER", "What a step of a move is.")
 StoreSide = _numbered("StoreSide", "NONE LEFT RIGHT", "On which side of a player's row his store lies, as he sees it.")
+Method = _numbered("Method", "AUTO ALPHA_BETA MONTE_CARLO", "How a search works.")
+ScoreUnit = _numbered("ScoreUnit", "SEEDS PER_MILLE", "What a score is: a lead in seeds, or a chance of winning in thousandths.")
+Proof = _numbered("Proof", "UNKNOWN WIN LOSS NEITHER", "What is certain about a move, for the player to move.")
 Text = _numbered("Text", "ID TITLE ALSO PEOPLE SOURCE NOTE SENTENCE CLAUSE PHASE NAME RULES", "The texts of a ruleset.")
 _PitFact = _numbered("PitFact", "OWNER ROW COLUMN NUMBER FACING NEXT", "What is asked of a pit.")
 _RoundFact = _numbered("RoundFact", "NUMBER RESULT REASON STORE CAPTURED SOWN REMAINDER", "What is asked of a round.")
 _STEP_FIELDS = 6
+_LEAD_NEVER = 2**31 - 1
+_LEAD_ALWAYS = -2**31
 
 # ---- Errors ---------------------------------------------------------------------------------------------------------
 
@@ -294,6 +342,10 @@ class RecordError(Error, ValueError):
         self.column = column
 
 
+class DatabaseError(Error):
+    """A ruleset has no endgame database, its file cannot be used, or it does not go so far."""
+
+
 class Diagnostic(NamedTuple):
     """What is wrong in a rule text, a name or an option. Line and column count from 1; 0: not in a rule text."""
 
@@ -313,7 +365,8 @@ class RulesError(Error, ValueError):
 
 _ERRORS = {-1: ArgumentError, -2: OutOfMemory, -3: OutOfRange, -4: IllegalMove, -5: GameOver, -6: NothingThere,
            -7: RulesError, -8: RulesError, -9: RulesError, -10: RulesError, -11: TextError, -12: TextError,
-           -15: NothingToClaim, -16: RecordError, -17: SnapshotError, -18: SnapshotError, -19: SnapshotError}
+           -15: NothingToClaim, -16: RecordError, -17: SnapshotError, -18: SnapshotError, -19: SnapshotError,
+           -20: DatabaseError, -21: DatabaseError, -22: DatabaseError, -23: DatabaseError}
 
 
 def _check(status: int, message: bytes = b"") -> int:
@@ -1131,3 +1184,137 @@ class _BatchMemory:
         values = (kind * length).from_address(address)
         values._memory = self
         return memoryview(values).cast("B").cast("Q" if kind is ctypes.c_uint64 else "i").toreadonly()
+
+
+# ---- Search ---------------------------------------------------------------------------------------------------------
+
+
+class Score(NamedTuple):
+    """What a search has found out about a move. `score` counts for the player to move; if it is not `exact`, the move is worth so much or less.
+    `variation` is what is expected to be played, beginning with the move."""
+
+    move: Move
+    score: int
+    unit: Any
+    proof: Any
+    exact: bool
+    depth: int
+    nodes: int
+    variation: List[Move]
+
+
+class Search:
+    """The computer as an opponent and as an analyst, for games of these rules: `Search(game.rules).best(game, level=5).move`.
+
+    A search keeps its memory from one call to the next. It belongs to one thread at a time; only stop() may be called from any.
+    """
+
+    def __init__(self, rules: Rules, *, megabytes: int = 16, method: int = Method.AUTO, threads: int = 1) -> None:
+        self._handle: Optional[ctypes.c_void_p] = None
+        handle = ctypes.c_void_p()
+        options = _SearchOptions(bytes=megabytes << 20, method=method, threads=threads)
+        _check(_library.mancala_search_new(ctypes.byref(handle), rules._handle, ctypes.byref(options)))
+        self._handle = handle
+        self._endgame: Optional[Endgame] = None
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None):
+            _library.mancala_search_free(self._handle)
+            self._handle = None
+
+    def use(self, endgame: Optional[Endgame]) -> None:
+        """Has the search ask a database of the same rules; None: no longer."""
+        _check(_library.mancala_search_use_endgame(self._handle, endgame._handle if endgame else None))
+        self._endgame = endgame
+
+    def best(self, game: Game, *, level: int = 0, depth: int = 0, nodes: int = 0, milliseconds: int = 0,
+             seed: int = 0) -> Score:
+        """The best move within these limits: a level from 1 (a child's play) to 10, plies to look ahead, moves played in thought, time. Without
+        any it takes a second. The same rules, position and limits other than time give the same answer on every machine."""
+        self._run(game, level, depth, nodes, milliseconds, seed, False)
+        return self._score(game, 0)
+
+    def analyse(self, game: Game, *, depth: int = 0, nodes: int = 0, milliseconds: int = 0, seed: int = 0) -> List[Score]:
+        """An exact score for every legal move, the best one first."""
+        self._run(game, 0, depth, nodes, milliseconds, seed, True)
+        return [self._score(game, rank) for rank in range(_check(_library.mancala_search_count(self._handle)))]
+
+    def stop(self) -> None:
+        """Ends a search that runs in another thread; it returns what it has found so far."""
+        _check(_library.mancala_search_stop(self._handle))
+
+    def _run(self, game: Game, level: int, depth: int, nodes: int, milliseconds: int, seed: int, analyse: bool) -> None:
+        if not (level or depth or nodes or milliseconds):
+            milliseconds = 1000
+        limits = _SearchLimits(level=level, depth=depth, nodes=nodes, milliseconds=milliseconds, analyse=analyse, seed=seed)
+        _check(_library.mancala_search_start(self._handle, game._handle))
+        _check(_library.mancala_search_run(self._handle, ctypes.byref(limits)))
+
+    def _score(self, game: Game, rank: int) -> Score:
+        score = _SearchScore()
+        _check(_library.mancala_search_rank(self._handle, rank, ctypes.byref(score)))
+        numbers = (ctypes.c_int32 * 64)()
+        count = _check(_library.mancala_search_variation(self._handle, rank, numbers, len(numbers)))
+        line: List[Move] = []
+        ahead = game.clone()
+        for number in numbers[:count]:
+            line.append(ahead._move(number))
+            ahead.play(number)
+        return Score(game._move(score.move), score.score, ScoreUnit(score.unit), Proof(score.outcome), score.bound == 0,
+                     score.depth, score.nodes, line)
+
+
+class Answer(NamedTuple):
+    """What perfect play comes to for the player to move, whose lead is `lead`: `outcome` is 1 (he can force a win), -1 (the opponent can) or 0.
+    `win` is the least lead with which he could, `hold` the least with which the opponent could not; None: no lead is enough, or any is.
+    `difference` is his store less the opponent's at the end, where it is known."""
+
+    outcome: int
+    lead: int
+    win: Optional[int]
+    hold: Optional[int]
+    difference: Optional[int]
+
+
+class Endgame:
+    """An endgame database: perfect play for every board with few seeds left. `Endgame(rules, 8)` builds one in memory."""
+
+    def __init__(self, rules: Rules, seeds: int, threads: int = 1) -> None:
+        options = _EndgameOptions(seeds=seeds, threads=threads)
+        self._begin(lambda handle: _library.mancala_endgame_build(handle, rules._handle, ctypes.byref(options)))
+
+    @classmethod
+    def open(cls, path: Union[str, os.PathLike], rules: Rules) -> Endgame:
+        """Opens a database in a file and checks all of it."""
+        endgame = cls.__new__(cls)
+        endgame._begin(lambda handle: _library.mancala_endgame_open(handle, rules._handle, os.fsencode(path)))
+        return endgame
+
+    @staticmethod
+    def build_file(path: Union[str, os.PathLike], rules: Rules, seeds: int, threads: int = 1) -> None:
+        """Builds a database in a file. Layers that the file has already are kept."""
+        options = _EndgameOptions(seeds=seeds, threads=threads)
+        _check(_library.mancala_endgame_build_file(os.fsencode(path), rules._handle, ctypes.byref(options)))
+
+    def _begin(self, make: Callable[[Any], int]) -> None:
+        self._handle: Optional[ctypes.c_void_p] = None
+        handle = ctypes.c_void_p()
+        _check(make(ctypes.byref(handle)))
+        self._handle = handle
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None):
+            _library.mancala_endgame_free(self._handle)
+            self._handle = None
+
+    @property
+    def seeds(self) -> int:
+        """The most seeds in the pits of which it knows."""
+        return _check(_library.mancala_endgame_seeds(self._handle))
+
+    def probe(self, game: Game) -> Answer:
+        """What it knows of a game's position. Raises DatabaseError if there are more seeds in the pits."""
+        answer = _EndgameAnswer()
+        _check(_library.mancala_endgame_probe(self._handle, game._handle, ctypes.byref(answer)))
+        return Answer(answer.outcome, answer.lead, None if answer.win == _LEAD_NEVER else answer.win,
+                      None if answer.hold == _LEAD_ALWAYS else answer.hold, answer.difference if answer.exact else None)

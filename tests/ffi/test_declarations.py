@@ -45,6 +45,11 @@ def test_functions(lines):
     ("mancala_effect", mancala._Effect),
     ("mancala_playout_options", mancala._PlayoutOptions),
     ("mancala_playout_totals", mancala._PlayoutTotals),
+    ("mancala_search_options", mancala._SearchOptions),
+    ("mancala_search_limits", mancala._SearchLimits),
+    ("mancala_search_score", mancala._SearchScore),
+    ("mancala_endgame_options", mancala._EndgameOptions),
+    ("mancala_endgame_answer", mancala._EndgameAnswer),
 ])
 def test_structs_of_python(name, struct):
     numbers = {"size_t ": ctypes.c_size_t, "int32_t ": ctypes.c_int32, "uint64_t ": ctypes.c_uint64}
@@ -57,7 +62,7 @@ def test_structs_of_python(name, struct):
 
 def test_structs_of_lua():
     found = re.findall(r"typedef struct (\w+) (\{.*?\}) \w+;", lua_declarations(), re.S)
-    assert [name for name, _ in found] == ["mancala_effect"]
+    assert [name for name, _ in found] == ["mancala_effect", "mancala_search_options", "mancala_search_limits", "mancala_search_score"]
     for name, text in found:
         assert members(text) == STRUCTS[name]
 
@@ -72,6 +77,9 @@ def tail(name, prefix):
     ("mancala_pit_state", "MANCALA_PIT_", mancala.PitState, "pit_states"),
     ("mancala_step_kind", "MANCALA_STEP_", mancala.StepKind, "steps"),
     ("mancala_store_side", "MANCALA_STORE_", mancala.StoreSide, "store_sides"),
+    ("mancala_search_method", "MANCALA_SEARCH_", mancala.Method, "methods"),
+    ("mancala_score_unit", "MANCALA_SCORE_", mancala.ScoreUnit, "score_units"),
+    ("mancala_proof", "MANCALA_PROOF_", mancala.Proof, "proofs"),
     ("mancala_text", "MANCALA_TEXT_", mancala.Text, "texts"),
     ("mancala_pit_fact", "MANCALA_PIT_", mancala._PitFact, "pit_facts"),
     ("mancala_round_fact", "MANCALA_ROUND_", mancala._RoundFact, None),

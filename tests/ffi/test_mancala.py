@@ -2,6 +2,8 @@
 """The Python module."""
 import copy
 import pickle
+import random
+import threading
 
 import mancala
 import pytest
@@ -256,3 +258,86 @@ def test_rounds():
     assert first.number == 1 and first.result != mancala.Result.UNFINISHED and first.reason
     assert sum(first.stores) == game.rules.seeds
     assert first.stores == tuple(sum(parts) for parts in zip(first.captured, first.sown, first.remainder))
+
+
+def ending(draw):
+    """A position of Kalah with six seeds left."""
+    pits = [0] * 12
+    for _ in range(6):
+        pits[draw.randrange(12)] += 1
+    south = draw.randrange(43)
+    return "%s/%s %d,%d %s" % (",".join(map(str, pits[:6])), ",".join(map(str, pits[6:])), south, 42 - south, draw.choice("SN"))
+
+
+def worth(game):
+    """South's store less North's at the end, if both play perfectly: everything is played."""
+    if game.over:
+        return game.stores[0] - game.stores[1]
+    found = []
+    for move in game.legal():
+        found.append(worth(game.play(move)))
+        game.undo()
+    return max(found) if game.mover == mancala.SOUTH else min(found)
+
+
+def test_search_and_endgame():
+    draw = random.Random(5)
+    rules = Rules("kalah")
+    endgame = mancala.Endgame(rules, 6)
+    search, asking = mancala.Search(rules), mancala.Search(rules)
+    asking.use(endgame)
+    assert endgame.seeds == 6
+    for _ in range(60):
+        game = Game(rules, position=ending(draw))
+        if game.over:
+            continue
+        value = worth(game) * (1 if game.mover == mancala.SOUTH else -1)
+        answer = endgame.probe(game)
+        assert answer.difference == value and answer.outcome == (value > 0) - (value < 0)
+        assert answer.lead == (game.stores[0] - game.stores[1]) * (1 if game.mover == mancala.SOUTH else -1)
+        scores = search.analyse(game, depth=60)
+        assert sorted(score.move for score in scores) == game.legal() and len(set(score.move for score in scores)) == len(scores)
+        assert scores[0].score == value and scores[0].exact and scores[0].unit == mancala.ScoreUnit.SEEDS
+        assert scores[0].proof == (mancala.Proof.WIN if value > 0 else mancala.Proof.LOSS if value < 0 else mancala.Proof.NEITHER)
+        assert [score.score for score in scores] == sorted((score.score for score in scores), reverse=True)
+        for best in search.best(game, nodes=100000), asking.best(game, nodes=1000):
+            assert best.score == value and best.variation[0] == best.move
+            assert worth(game.play(best.move)) == value * (1 if game.mover_of(0) == mancala.SOUTH else -1)
+            game.undo()
+    with pytest.raises(mancala.DatabaseError):
+        endgame.probe(Game(rules))
+    with pytest.raises(mancala.DatabaseError):
+        mancala.Endgame(Rules("anywoli", last="lottery"), 2)
+
+
+def test_search_limits():
+    game = Game("otjin")
+    search = mancala.Search(game.rules, threads=2)
+    assert search.best(game, level=5) == search.best(game, level=5)
+    assert search.best(game, level=1, seed=3).move in game
+    assert len(search.best(game, depth=4).variation) == 4
+    timer = threading.Timer(0.1, search.stop)
+    timer.start()
+    assert search.best(game, milliseconds=100000).move in game
+    timer.join()
+    with pytest.raises(mancala.ArgumentError):
+        search.best(Game("kalah"), depth=1)
+    game.agree()
+    with pytest.raises(mancala.GameOver):
+        search.best(game, depth=1)
+    with pytest.raises(mancala.OutOfRange):
+        search.best(Game(game.rules), level=11)
+
+
+def test_endgame_files(tmp_path):
+    rules, path = Rules("otjin"), tmp_path / "otjin.endgame"
+    mancala.Endgame.build_file(path, rules, 3)
+    game = Game(rules, position="0,0,0,0,0,1,0,0,0/0,0,0,0,1,0,0,0,0 26,26 S")
+    assert mancala.Endgame.open(path, rules).probe(game) == mancala.Endgame(rules, 3, threads=2).probe(game)
+    data = bytearray(path.read_bytes())
+    data[-1] ^= 1
+    path.write_bytes(data)
+    with pytest.raises(mancala.DatabaseError):
+        mancala.Endgame.open(path, rules)
+    with pytest.raises(mancala.DatabaseError):
+        mancala.Endgame.open(tmp_path / "none", rules)
