@@ -29,23 +29,14 @@
 #define RELAYS 1
 #define FACES 0
 #include "play/lockstep.inc"
-#undef RUN
-#undef RELAYS
-#undef FACES
 #define RUN run_avx2_facing
 #define RELAYS 0
 #define FACES 1
 #include "play/lockstep.inc"
-#undef RUN
-#undef RELAYS
-#undef FACES
 #define RUN run_avx2_all
 #define RELAYS 1
 #define FACES 1
 #include "play/lockstep.inc"
-#undef RUN
-#undef RELAYS
-#undef FACES
 #undef VECTOR
 #undef LOAD
 #undef STORE
@@ -121,9 +112,6 @@ TARGET static inline uint32_t occupied_words(struct words_32 v)
 #define RELAYS 1
 #define FACES 1
 #include "play/lockstep.inc"
-#undef RUN
-#undef RELAYS
-#undef FACES
 #undef TARGET
 #undef VECTOR
 #undef LOAD
@@ -173,16 +161,10 @@ static inline uint32_t select_16(const struct lockstep *lockstep, uint32_t mask,
 #define RELAYS 1
 #define FACES 0
 #include "play/lockstep.inc"
-#undef RUN
-#undef RELAYS
-#undef FACES
 #define RUN run_portable_facing
 #define RELAYS 0
 #define FACES 1
 #include "play/lockstep.inc"
-#undef RUN
-#undef RELAYS
-#undef FACES
 #define RUN run_portable_all
 #define RELAYS 1
 #define FACES 1
