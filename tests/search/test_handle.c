@@ -188,9 +188,23 @@ static void test_limits(void **state)
     limits = (mancala_search_limits){.size = sizeof limits, .level = 2};
     assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
     assert_true(report_of(search).nodes <= 20);
-    limits = (mancala_search_limits){.size = sizeof limits, .level = 5};
-    assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
-    assert_int_equal(report_of(search).end, MANCALA_SEARCH_NODES);
+    mancala_search *sampling;
+    const mancala_search_options options = {.size = sizeof options, .method = MANCALA_SEARCH_MONTE_CARLO};
+    assert_int_equal(mancala_search_new(&sampling, rules, &options), MANCALA_OK);
+    assert_int_equal(mancala_search_start(sampling, game), MANCALA_OK);
+    static const uint64_t nodes[] = {40, 300, 2500, 8000, 25000, 75000, 200000}; /* docs/search.md */
+    for (int32_t level = 3; level <= 9; level++) {
+        limits = (mancala_search_limits){.size = sizeof limits, .level = level};
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        assert_int_equal(report_of(search).end, MANCALA_SEARCH_NODES);
+        assert_int_equal(report_of(search).nodes, nodes[level - 3]);
+        if (level <= 5) {
+            assert_int_equal(mancala_search_run(sampling, &limits), MANCALA_OK);
+            uint64_t sampled = report_of(sampling).nodes;
+            assert_true(sampled >= 32 * nodes[level - 3] && sampled < 32 * nodes[level - 3] + 200);
+        }
+    }
+    mancala_search_free(sampling);
 
     limits = (mancala_search_limits){.size = sizeof limits, .level = 11};
     assert_int_equal(mancala_search_run(search, &limits), MANCALA_ERROR_RANGE);

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Plays the table of levels: does each level beat the one two below it, and level 5 random play?
 
-    strength.py SOW [RULES...] [--games N] [--nodes N] [--top LEVEL] [--pairs PAIRS] [--jobs N] [--keep FILE] [--matrix]
+    strength.py SOW [RULES...] [--games N] [--nodes N] [--top LEVEL] [--pairs PAIRS] [--jobs N] [--keep FILE] [--matrix] [--again N]
 
 SOW is the program sow. Without RULES every built-in ruleset is played whose random games average under 500 plies. Every
 level plays with a fixed number of nodes, so the table is the same on every machine; level 10 has --nodes. A game of 500
@@ -11,20 +11,22 @@ play there are none: it brings variety of its own, and in a short game four rand
 
 A pair passes with 60 of 100 points (level 5 against random: 95). A pair is saturated if thinking longer no longer decides:
 most games were won by nobody, or belong to openings in which the same side won both games, whoever had it. Against random
-play it is saturated if level 7, which thinks 25 times as long, does not get 95 points, either; that is played to find out.
+play it is saturated if level 7, which thinks ten times as long, does not get 95 points, either; that is played to find out.
 Such a pair is named in the table and fails only if the higher level does worse than the lower one. Exit status: 0, or 1 if
 a pair failed.
 
 --pairs names the pairs, such as 5-random,3-1; without it all from 5-random, 3-1 up to --top. --keep FILE notes each result
 in FILE, one JSON object a line, and plays nothing again that FILE has: so a table of many hours can be played in parts.
 --matrix plays nothing and prints what FILE has, a ruleset a line: the points, with * where the pair is saturated and ! where
-it failed.
+it failed; so docs/search.md has it of results.jsonl. --again N plays N of those in FILE once more, drawn by --seed, and fails if one of them does not come to the same:
+the same nodes are the same games on every machine.
 """
 import argparse
 import concurrent.futures
 import contextlib
 import functools
 import json
+import random
 import subprocess
 import sys
 import threading
@@ -71,6 +73,12 @@ def verdict(result, second, longer):
     return "FAILED", False
 
 
+def played(sow, key):
+    rules, first, second, games, nodes, opening = key
+    result = run(sow, "match", rules, first, second, "--games", games, "--nodes", nodes, "--opening", opening)[0]
+    return {**result, "key": list(key)}
+
+
 class Results:
     """What has been played, in a file if it is to be kept."""
 
@@ -93,9 +101,7 @@ class Results:
     def play(self, sow, rules, first, second, options):
         key = self.key_of(rules, first, second, options)
         if key not in self.known:
-            result = run(sow, "match", rules, first, second, "--games", options.games, "--nodes", options.nodes,
-                         "--opening", key[-1])[0]
-            result["key"] = key
+            result = played(sow, key)
             with self.lock:
                 self.known[key] = result
                 if self.path:
@@ -104,7 +110,10 @@ class Results:
         return self.known[key]
 
 
-def print_matrix(results, rulesets, pairs, options):
+def print_matrix(results, options):
+    rulesets = options.rules or sorted({key[0] for key in results.known})
+    played_pairs = {key[1:3] for key in results.known} - {("7", "random")}
+    pairs = options.pairs or sorted(played_pairs, key=lambda pair: (pair[1] != "random", int(pair[0])))
     print("| ruleset | " + " | ".join(f"{first} - {second}" for first, second in pairs) + " |")
     print("|---" * (1 + len(pairs)) + "|")
     for rules in rulesets:
@@ -120,6 +129,18 @@ def print_matrix(results, rulesets, pairs, options):
         print(f"| {rules} | " + " | ".join(cells) + " |")
 
 
+def play_again(sow, results, options):
+    print(f"seed {options.seed}")
+    chosen = random.Random(options.seed).sample(sorted(results.known), min(options.again, len(results.known)))
+    differ = 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for key, result in zip(chosen, pool.map(functools.partial(played, sow), chosen)):
+            same = result == results.known[key]
+            differ += not same
+            print(f"{key[0]} {key[1]} - {key[2]}: {'the same' if same else 'DIFFERENT'}", flush=True)
+    return 1 if differ else 0
+
+
 def read_pairs(text):
     pairs = [pair.split("-") for pair in text.split(",")]
     return [(int(first), second if second == "random" else int(second)) for first, second in pairs]
@@ -130,19 +151,23 @@ def main():
     parser.add_argument("sow")
     parser.add_argument("rules", nargs="*")
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--nodes", type=int, default=1280000, help="for level 10")
+    parser.add_argument("--nodes", type=int, default=600000, help="for level 10")
     parser.add_argument("--top", type=int, default=10, help="the highest level that is played")
     parser.add_argument("--pairs", type=read_pairs)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", metavar="FILE")
     parser.add_argument("--matrix", action="store_true")
+    parser.add_argument("--again", type=int, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, help="for --again")
     options = parser.parse_args()
-    rulesets = options.rules or list(short_games(options.sow))
     results = Results(options.keep)
-    pairs = options.pairs or [(5, "random")] + [(level, level - 2) for level in range(3, options.top + 1)]
+    if options.again:
+        return play_again(options.sow, results, options)
     if options.matrix:
-        print_matrix(results, rulesets, pairs, options)
+        print_matrix(results, options)
         return 0
+    rulesets = options.rules or list(short_games(options.sow))
+    pairs = options.pairs or [(5, "random")] + [(level, level - 2) for level in range(3, options.top + 1)]
     failed = False
     print("| ruleset | players | won | lost | drawn | no result | broken off | points | openings decided by the side | |")
     print("|---|---|---|---|---|---|---|---|---|---|")
