@@ -87,6 +87,29 @@ struct told {
     bool endless;
 };
 
+/* What a step may say: which kinds are of a pit, and that nothing is beyond what there is. */
+static void check_fields(const struct pair *pair, const int32_t step[MANCALA_STEP_FIELDS])
+{
+    enum { NO_PIT = 1, A_PIT = 2, EITHER = NO_PIT | A_PIT };
+    static const uint8_t kinds[] = {
+        [MANCALA_STEP_LIFT] = EITHER,      [MANCALA_STEP_DROP] = A_PIT,       [MANCALA_STEP_STORE] = EITHER,
+        [MANCALA_STEP_CAPTURE] = A_PIT,    [MANCALA_STEP_STOP] = EITHER,      [MANCALA_STEP_AGAIN] = EITHER,
+        [MANCALA_STEP_MAY_AGAIN] = EITHER, [MANCALA_STEP_DECLINE] = NO_PIT,   [MANCALA_STEP_PASS] = NO_PIT,
+        [MANCALA_STEP_ENDLESS] = NO_PIT,   [MANCALA_STEP_LOT] = NO_PIT,       [MANCALA_STEP_REST] = A_PIT,
+        [MANCALA_STEP_HAND] = NO_PIT,      [MANCALA_STEP_ROUND_END] = NO_PIT, [MANCALA_STEP_FILL] = A_PIT,
+        [MANCALA_STEP_CLOSE] = A_PIT,      [MANCALA_STEP_END] = NO_PIT,       [MANCALA_STEP_OUT] = A_PIT,
+        [MANCALA_STEP_FOUND] = A_PIT,      [MANCALA_STEP_OWNER] = A_PIT,
+    };
+    int32_t pit = step[MANCALA_STEP_PIT], clause = step[MANCALA_STEP_CLAUSE], player = step[MANCALA_STEP_PLAYER];
+    demand(step[MANCALA_STEP_KIND] >= 0 && step[MANCALA_STEP_KIND] <= MANCALA_STEP_OWNER, "a step is of a kind");
+    demand((pit == -1 && (kinds[step[MANCALA_STEP_KIND]] & NO_PIT) != 0) ||
+               (pit >= 0 && pit < mancala_rules_pits(pair->rules) && (kinds[step[MANCALA_STEP_KIND]] & A_PIT) != 0),
+           "a step is of a pit of the board, or of none");
+    demand(clause >= -1 && clause < mancala_rules_text_count(pair->rules, MANCALA_TEXT_CLAUSE), "it names a clause");
+    demand(player >= -1 && player <= 1 && step[MANCALA_STEP_SEEDS] >= 0 && step[MANCALA_STEP_LAP] >= 0,
+           "its numbers make sense");
+}
+
 static void note_step(struct told *told, const int32_t step[MANCALA_STEP_FIELDS])
 {
     int32_t player = step[MANCALA_STEP_PLAYER], seeds = step[MANCALA_STEP_SEEDS];
@@ -136,6 +159,7 @@ static void check_steps(const struct player *player, const mancala_effect *effec
     for (int i = 0; i < steps; i++) {
         int32_t step[MANCALA_STEP_FIELDS];
         demand(mancala_game_step(game, i, step, MANCALA_STEP_FIELDS) == MANCALA_STEP_FIELDS, "a step has its fields");
+        check_fields(player->pair, step);
         note_step(&told, step);
     }
     check_captures(game, &told);

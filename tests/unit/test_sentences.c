@@ -15,22 +15,31 @@ static void defaults(const struct ruleset *rules, int32_t values[RULES_OPTIONS_M
     }
 }
 
-static void expect_sentences(const struct ruleset *rules, const char *settings, const char *expected)
+enum { ALL_MAX = 8192 };
+
+/* All sentences, a line each; returns how many. */
+static size_t say_all(const struct ruleset *rules, const int32_t values[RULES_OPTIONS_MAX], char all[ALL_MAX])
 {
-    int32_t values[RULES_OPTIONS_MAX];
-    char all[8192];
     size_t used = 0;
     size_t count = 1;
-    defaults(rules, values);
-    assert_int_equal(mnc_ruleset_settings(rules, settings, values, NULL), MANCALA_OK);
     for (size_t i = 0; i < count; i++) {
         size_t length;
-        count = mnc_ruleset_sentence(rules, values, i, all + used, sizeof all - used, &length);
+        count = mnc_ruleset_sentence(rules, values, i, all + used, ALL_MAX - used, &length);
         assert_int_equal(strlen(all + used), length);
         used += length;
         all[used++] = '\n';
         all[used] = '\0';
     }
+    return count;
+}
+
+static void expect_sentences(const struct ruleset *rules, const char *settings, const char *expected)
+{
+    int32_t values[RULES_OPTIONS_MAX];
+    char all[ALL_MAX];
+    defaults(rules, values);
+    assert_int_equal(mnc_ruleset_settings(rules, settings, values, NULL), MANCALA_OK);
+    size_t count = say_all(rules, values, all);
     assert_string_equal(all, expected);
     size_t length = 1;
     assert_int_equal(mnc_ruleset_sentence(rules, values, count, NULL, 0, &length), count);
@@ -275,12 +284,49 @@ static void rare_words(void **state)
     mnc_ruleset_free(rules);
 }
 
+/* "Otherwise" is said only of a clause for which the one before might hold as well. */
+static void only_what_may_coincide(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *clauses;
+        const char *said;
+    } cases[] = {
+        {" makes 1 -> capture here, stop\n empty -> stop\n",
+         "\nWhen the last seed makes 1 seed in its pit, the mover captures what the pit holds, and the turn ends.\n"
+         "Otherwise, when it falls into an empty pit, the turn ends.\n"},
+        {" makes 2 -> capture here, stop\n empty -> stop\n",
+         "\nWhen the last seed makes 2 seeds in its pit, the mover captures what the pit holds, and the turn ends.\n"
+         "When it falls into an empty pit, the turn ends.\n"},
+        {" makes 2 -> capture here, stop\n occupied -> stop\n",
+         "\nWhen the last seed makes 2 seeds in its pit, the mover captures what the pit holds, and the turn ends.\n"
+         "Otherwise, when it falls into an occupied pit, the turn ends.\n"},
+        {" makes 1 -> capture here, stop\n occupied -> stop\n",
+         "\nWhen the last seed makes 1 seed in its pit, the mover captures what the pit holds, and the turn ends.\n"
+         "When it falls into an occupied pit, the turn ends.\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[512], all[ALL_MAX];
+        snprintf(text, sizeof text, RARE_HEAD "last seed\n%s else -> stop\nend\n board empty -> leave the rest\n",
+                 cases[i].clauses);
+        struct ruleset *rules = must_parse(&memory, text, NULL);
+        int32_t values[RULES_OPTIONS_MAX];
+        defaults(rules, values);
+        say_all(rules, values, all);
+        if (strstr(all, cases[i].said) == NULL) {
+            fail_msg("not said:%sbut:\n%s", cases[i].said, all);
+        }
+        mnc_ruleset_free(rules);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences),
         cmocka_unit_test(rare_words),
         cmocka_unit_test(sentences_of_rich_games),
+        cmocka_unit_test(only_what_may_coincide),
     };
     mnc_memory_init(&memory, NULL);
     return cmocka_run_group_tests(tests, NULL, NULL);
