@@ -44,7 +44,7 @@ static size_t distance(const char *a, size_t a_length, const char *b, size_t b_l
 
 struct nearest mnc_nearest(const char *found, size_t length)
 {
-    return (struct nearest){found, length, NULL, 0, 2 + length / 4};
+    return (struct nearest){.found = found, .found_length = length, .distance = 2 + length / 4};
 }
 
 void mnc_nearest_try(struct nearest *nearest, const char *word, size_t length)

@@ -347,7 +347,7 @@ static void say_default(struct speech *speech, enum section section)
     if (word == WORD_COUNT) {
         return;
     }
-    const struct term term = {word, 0, 0};
+    const struct term term = {.word = word};
     mnc_say_begin(speech, 0);
     say_opening(speech, section);
     mnc_say_term(speech, NULL, &term, WORDING_FIRST);

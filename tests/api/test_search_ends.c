@@ -190,14 +190,40 @@ static void test_certain_scores(void **state)
     mancala_rules_unref(rules);
 }
 
+/* A variation goes on with the opponent's answer, also if it is the first of his moves, or the only one. */
+static void test_variation(void **state)
+{
+    (void)state;
+    static const int32_t methods[] = {MANCALA_SEARCH_ALPHA_BETA, MANCALA_SEARCH_MONTE_CARLO};
+    mancala_rules *rules = load("kalah");
+    for (size_t i = 0; i < 2; i++) {
+        mancala_search *search = search_of(rules, methods[i]);
+        const mancala_search_limits limits = {.size = sizeof limits, .nodes = 3000, .analyse = 1};
+        mancala_game *game = begin_at(rules, "0,0,0,1,1,0/0,0,0,3,0,0 21,22 S");
+        assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        assert_int_equal(mancala_search_count(search), 2);
+        for (int32_t rank = 0; rank < 2; rank++) {
+            int32_t line[8];
+            int32_t answers[8];
+            assert_true(mancala_search_variation(search, rank, line, 8) >= 2);
+            assert_int_equal(mancala_game_apply(game, line[0]), MANCALA_OK);
+            assert_int_equal(mancala_game_moves(game, answers, 8), 1);
+            assert_int_equal(line[1], answers[0]);
+            assert_int_equal(mancala_game_undo(game), MANCALA_OK);
+        }
+        mancala_game_free(game);
+        mancala_search_free(search);
+    }
+    mancala_rules_unref(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_repetition),
-        cmocka_unit_test(test_certain_scores),
-        cmocka_unit_test(test_no_choice),
-        cmocka_unit_test(test_listener_stops),
-        cmocka_unit_test(test_thousands_of_searches),
+        cmocka_unit_test(test_repetition),     cmocka_unit_test(test_certain_scores),
+        cmocka_unit_test(test_no_choice),      cmocka_unit_test(test_variation),
+        cmocka_unit_test(test_listener_stops), cmocka_unit_test(test_thousands_of_searches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -352,6 +352,31 @@ static void words_that_need_or_exclude_others(void **state)
 }
 
 /* Several guarded `else` clauses that cover every value of one option count as one without a guard. */
+/* What is captured, by whatever word, can be sown on. */
+static void every_capture_can_be_sown(void **state)
+{
+    (void)state;
+    static const char *const captures[] = {"here",
+                                           "facing",
+                                           "behind",
+                                           "back while holds 2",
+                                           "back in row while holds 2",
+                                           "facing onward",
+                                           "facing onward while facing holds 2",
+                                           "beyond",
+                                           "beyond onward",
+                                           "facing beyond",
+                                           "opponent pits holding 2"};
+    for (size_t i = 0; i < sizeof captures / sizeof *captures; i++) {
+        char text[512];
+        snprintf(text, sizeof text,
+                 HEAD "board 4 x 6, no stores\nfill seeds\nsow counterclockwise\nlast seed\n"
+                      " occupied -> capture %s, sow captured\n else -> stop\n" END,
+                 captures[i]);
+        mnc_ruleset_free(must_parse(&memory, text, NULL));
+    }
+}
+
 static void guarded_elses(void **state)
 {
     (void)state;
@@ -611,6 +636,7 @@ int main(void)
         cmocka_unit_test(options),
         cmocka_unit_test(whole_sections),
         cmocka_unit_test(words_that_need_or_exclude_others),
+        cmocka_unit_test(every_capture_can_be_sown),
         cmocka_unit_test(guarded_elses),
         cmocka_unit_test(parents),
         cmocka_unit_test(limits),
