@@ -13,8 +13,8 @@
  *
  * **Scores** are given from the view of the player to move. Where seeds decide and tell who is ahead, a score is a lead
  * in seeds: in a game of rounds that of the round being played, unless the match ends; where stores stay empty to the
- * end, in seeds in the players' pits. Where seeds do not tell, it is the chance of winning in thousandths. enum
- * mancala_score_unit says which.
+ * end, in seeds in the players' pits. Where seeds do not tell, it is the chance of winning in thousandths; the levels
+ * that do not search count seeds all the same. enum mancala_score_unit says which.
  *
  * **No result**, a draw and a position that comes back inside of the search count alike: neither side has won, 0 seeds.
  * A game that is to be played again is neither good nor bad for anybody.

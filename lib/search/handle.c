@@ -242,7 +242,7 @@ int mancala_search_run(mancala_search *search, const mancala_search_limits *limi
     if (search->choosing) {
         search->ages.since = search->ages.now; /* another search has valued positions in another way */
     }
-    if (search->method == MANCALA_SEARCH_MONTE_CARLO && search->limits.level >= MANCALA_LEVEL_SEARCHES) {
+    if (mnc_search_samples(search)) {
         mnc_search_sample(search);
     } else {
         mnc_search_deepen(search);
@@ -280,7 +280,7 @@ int mancala_search_rank(const mancala_search *search, int32_t rank, mancala_sear
         return MANCALA_ERROR_RANGE;
     }
     const struct root_move *move = &search->moves[rank];
-    bool sampled = search->method == MANCALA_SEARCH_MONTE_CARLO;
+    bool sampled = mnc_search_samples(search);
     *score = (mancala_search_score){.size = sizeof *score,
                                     .move = move->child.move,
                                     .score = sampled ? move->chance : mnc_value_seeds(mnc_root_value(move)),

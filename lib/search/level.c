@@ -8,7 +8,7 @@ enum { RANDOM_PERCENT_1 = 60, RANDOM_PERCENT_2 = 15, MONTE_CARLO_FACTOR = 32 };
 
 /* Moves played in thought. */
 static const uint32_t level_nodes[MANCALA_LEVEL_HIGHEST] = {
-    0,  0,   0,                               /* levels below 3 do not search */
+    0,  0,   0,                                /* levels below 3 do not search */
     40, 300, 2500, 8000, 25000, 75000, 200000, /* 3 to 9 */
 };
 

@@ -11,7 +11,7 @@ static void fill(struct mancala_search *search, uint64_t nodes, mancala_search_r
 {
     const struct root_move *best = &search->moves[0];
     *report = (mancala_search_report){.size = sizeof *report, .move = -1, .end = search->end, .nodes = nodes};
-    report->unit = search->method == MANCALA_SEARCH_MONTE_CARLO ? MANCALA_SCORE_PER_MILLE : MANCALA_SCORE_SEEDS;
+    report->unit = mnc_search_samples(search) ? MANCALA_SCORE_PER_MILLE : MANCALA_SCORE_SEEDS;
     int64_t passed = mnc_clock() - search->began;
     report->milliseconds = (int32_t)(passed < 0 ? 0 : passed > INT32_MAX ? INT32_MAX : passed);
     if (search->move_count == 0) {

@@ -142,7 +142,7 @@ int32_t mnc_root_outcome(const struct mancala_search *search, const struct root_
                : move->sure <= -VALUE_DECIDED ? MANCALA_PROOF_LOSS
                                               : MANCALA_PROOF_NEITHER;
     }
-    if (search->method == MANCALA_SEARCH_MONTE_CARLO) {
+    if (mnc_search_samples(search)) {
         return move->outcome;
     }
     if (move->score >= VALUE_DECIDED) {

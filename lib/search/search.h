@@ -138,6 +138,12 @@ struct mancala_search {
     WARDEN_MEMBER
 };
 
+/* Whether Monte Carlo gives the answer; the lowest levels do not search. */
+static inline bool mnc_search_samples(const struct mancala_search *search)
+{
+    return search->method == MANCALA_SEARCH_MONTE_CARLO && search->limits.level >= MANCALA_LEVEL_SEARCHES;
+}
+
 /* The lead of a player that the search goes by. */
 static inline int32_t mnc_search_lead(const struct mancala_search *search, const struct position *position,
                                       int32_t player)

@@ -184,28 +184,6 @@ static void test_limits(void **state)
     }
     assert_true(least < 60000);
 
-    /* A level takes no more than it may, and the lowest do not search. */
-    limits = (mancala_search_limits){.size = sizeof limits, .level = 2};
-    assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
-    assert_true(report_of(search).nodes <= 20);
-    mancala_search *sampling;
-    const mancala_search_options options = {.size = sizeof options, .method = MANCALA_SEARCH_MONTE_CARLO};
-    assert_int_equal(mancala_search_new(&sampling, rules, &options), MANCALA_OK);
-    assert_int_equal(mancala_search_start(sampling, game), MANCALA_OK);
-    static const uint64_t nodes[] = {40, 300, 2500, 8000, 25000, 75000, 200000}; /* docs/search.md */
-    for (int32_t level = 3; level <= 9; level++) {
-        limits = (mancala_search_limits){.size = sizeof limits, .level = level};
-        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
-        assert_int_equal(report_of(search).end, MANCALA_SEARCH_NODES);
-        assert_int_equal(report_of(search).nodes, nodes[level - 3]);
-        if (level <= 5) {
-            assert_int_equal(mancala_search_run(sampling, &limits), MANCALA_OK);
-            uint64_t sampled = report_of(sampling).nodes;
-            assert_true(sampled >= 32 * nodes[level - 3] && sampled < 32 * nodes[level - 3] + 200);
-        }
-    }
-    mancala_search_free(sampling);
-
     limits = (mancala_search_limits){.size = sizeof limits, .level = 11};
     assert_int_equal(mancala_search_run(search, &limits), MANCALA_ERROR_RANGE);
     limits = (mancala_search_limits){.size = 4};
@@ -219,6 +197,50 @@ static void test_limits(void **state)
     mancala_rules_unref(others);
     mancala_search_free(search);
     mancala_search_free(NULL);
+    mancala_game_free(game);
+    mancala_rules_unref(rules);
+}
+
+/* A level takes no more than it may, and the lowest do not search: where nothing is sampled there are no chances, and a
+ * score is a lead. */
+static void test_levels(void **state)
+{
+    (void)state;
+    static const uint64_t nodes[] = {40, 300, 2500, 8000, 25000, 75000, 200000}; /* docs/search.md */
+    mancala_rules *rules = load_rules("otjin");
+    mancala_game *game = game_at(rules, 0, 1);
+    mancala_search *search = new_search(rules, 1 << 20, MANCALA_SEARCH_ALPHA_BETA, 1);
+    mancala_search *sampling = new_search(rules, 1 << 20, MANCALA_SEARCH_MONTE_CARLO, 1);
+    assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
+    assert_int_equal(mancala_search_start(sampling, game), MANCALA_OK);
+    for (int32_t level = 3; level <= 9; level++) {
+        const mancala_search_limits limits = {.size = sizeof limits, .level = level};
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        assert_int_equal(report_of(search).end, MANCALA_SEARCH_NODES);
+        assert_int_equal(report_of(search).nodes, nodes[level - 3]);
+        if (level <= 5) {
+            assert_int_equal(mancala_search_run(sampling, &limits), MANCALA_OK);
+            uint64_t sampled = report_of(sampling).nodes;
+            assert_true(sampled >= 32 * nodes[level - 3] && sampled < 32 * nodes[level - 3] + 200);
+        }
+    }
+    for (int32_t level = 1; level <= 2; level++) {
+        const mancala_search_limits limits = {.size = sizeof limits, .level = level};
+        assert_int_equal(mancala_search_run(sampling, &limits), MANCALA_OK);
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        assert_true(report_of(search).nodes <= 20);
+        assert_int_equal(report_of(sampling).unit, MANCALA_SCORE_SEEDS);
+        assert_int_equal(report_of(sampling).score, report_of(search).score);
+        for (int32_t rank = 0; rank < mancala_search_count(search); rank++) {
+            mancala_search_score one = {.size = sizeof one};
+            mancala_search_score other = {.size = sizeof other};
+            assert_int_equal(mancala_search_rank(sampling, rank, &one), MANCALA_OK);
+            assert_int_equal(mancala_search_rank(search, rank, &other), MANCALA_OK);
+            assert_memory_equal(&one, &other, sizeof one);
+        }
+    }
+    mancala_search_free(search);
+    mancala_search_free(sampling);
     mancala_game_free(game);
     mancala_rules_unref(rules);
 }
@@ -403,7 +425,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_answer), cmocka_unit_test(test_known_answer), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_stop),        cmocka_unit_test(test_listener),     cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_levels),      cmocka_unit_test(test_stop),         cmocka_unit_test(test_listener),
+        cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests_name("search handle", tests, NULL, NULL);
 }
