@@ -136,6 +136,7 @@ int mancala_game_restore(mancala_game **game, mancala_rules *rules, const uint8_
 int mancala_snapshot_rules(const uint8_t *bytes, size_t length, char *buffer, size_t cap);
 int mancala_search_new(mancala_search **search, mancala_rules *rules, const mancala_search_options *options);
 void mancala_search_free(mancala_search *search);
+int mancala_search_method(const mancala_search *search);
 int mancala_search_start(mancala_search *search, const mancala_game *game);
 int mancala_search_run(mancala_search *search, const mancala_search_limits *limits);
 int mancala_search_count(const mancala_search *search);
@@ -747,17 +748,30 @@ end
 local Search = {}
 Search.__index = Search
 
--- The computer as an opponent for games of these rules: mancala.search(game.rules), with {megabytes = 16, threads = 1} or more.
+-- The computer as an opponent for games with this very rules object: mancala.search(game.rules), with {megabytes = 16, threads = 1,
+-- method = "auto"} or others.
 function mancala.search(rules, options)
     options = options or {}
+    local method = 0
+    while options.method and mancala.methods[method] and mancala.methods[method] ~= options.method do
+        method = method + 1
+    end
     local handle = ffi.new("mancala_search *[1]")
-    local wanted = ffi.new("mancala_search_options", ffi.sizeof("mancala_search_options"), (options.megabytes or 16) * 2^20, 0,
-        options.threads or 1)
+    local wanted = ffi.new("mancala_search_options", ffi.sizeof("mancala_search_options"), (options.megabytes or 16) * 2^20,
+        method, options.threads or 1)
     local status = C.mancala_search_new(handle, rules.handle, wanted)
     if status < 0 then
         return failed(status, "")
     end
     return setmetatable({handle = ffi.gc(handle[0], C.mancala_search_free), rules = rules}, Search)
+end
+
+-- Gives the memory back at once; after that every call says that the search is closed.
+function Search:close()
+    if self.handle ~= nil then
+        C.mancala_search_free(ffi.gc(self.handle, nil))
+        self.handle = nil
+    end
 end
 
 -- What is known of the move of a rank: its number and text, its score for the player to move, and what is expected to be played.
@@ -767,8 +781,10 @@ function Search:_score(game, rank)
     local count = C.mancala_search_variation(self.handle, rank, numbers, 64)
     local variation, ahead = {}, assert(game:clone())
     for index = 0, count - 1 do
+        if index > 0 and not ahead:play(numbers[index - 1]) then
+            break -- Monte Carlo may look beyond a repetition that ends the game
+        end
         variation[#variation + 1] = assert(ahead:write(numbers[index]))
-        assert(ahead:play(numbers[index]))
     end
     return {
         move = found.move, text = assert(game:write(found.move)), score = found.score, unit = mancala.score_units[found.unit],
@@ -777,23 +793,31 @@ function Search:_score(game, rank)
     }
 end
 
+function Search:_failed(status, game)
+    return failed(status, self.handle == nil and "the search is closed" or game.handle == nil and "the game is closed" or "")
+end
+
 function Search:_run(game, limits, analyse)
     limits = limits or {}
-    local limited = limits.level or limits.depth or limits.nodes or limits.milliseconds
+    local level, depth, nodes, milliseconds = limits.level or 0, limits.depth or 0, limits.nodes or 0, limits.milliseconds or 0
+    local looks_ahead = depth ~= 0 and mancala.methods[C.mancala_search_method(self.handle)] == "alpha_beta"
+    if not (level > 0 and level < 10 or looks_ahead or nodes ~= 0 or milliseconds ~= 0) then
+        milliseconds = 1000
+    end
     local wanted = ffi.new("mancala_search_limits", {
-        size = ffi.sizeof("mancala_search_limits"), level = limits.level or 0, depth = limits.depth or 0, nodes = limits.nodes or 0,
-        milliseconds = limits.milliseconds or not limited and 1000 or 0, analyse = analyse, seed = limits.seed or 0,
+        size = ffi.sizeof("mancala_search_limits"), level = level, depth = depth, nodes = nodes, milliseconds = milliseconds,
+        analyse = analyse, seed = limits.seed or 0,
     })
     local status = C.mancala_search_start(self.handle, game.handle)
     return status < 0 and status or C.mancala_search_run(self.handle, wanted)
 end
 
--- The best move within limits, {level = 1 to 10, depth = plies, nodes = moves played in thought, milliseconds = time, seed = any number};
--- without any it takes a second.
+-- The best move within limits, {level = 1 to 10, depth = plies (of no account for Monte Carlo), nodes = moves played in thought,
+-- milliseconds = time, seed = any number}; if none of them ends the search it takes a second.
 function Search:best(game, limits)
     local status = self:_run(game, limits, 0)
     if status < 0 then
-        return failed(status, "")
+        return self:_failed(status, game)
     end
     return self:_score(game, 0)
 end
@@ -802,7 +826,7 @@ end
 function Search:analyse(game, limits)
     local status = self:_run(game, limits, 1)
     if status < 0 then
-        return failed(status, "")
+        return self:_failed(status, game)
     end
     local scores = {}
     for rank = 0, C.mancala_search_count(self.handle) - 1 do

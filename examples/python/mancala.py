@@ -143,6 +143,7 @@ const int32_t *mancala_batch_rewards(const mancala_batch *batch);
 const int32_t *mancala_batch_results(const mancala_batch *batch);
 int mancala_search_new(mancala_search **search, mancala_rules *rules, const mancala_search_options *options);
 void mancala_search_free(mancala_search *search);
+int mancala_search_method(const mancala_search *search);
 int mancala_search_use_endgame(mancala_search *search, const mancala_endgame *endgame);
 int mancala_search_start(mancala_search *search, const mancala_game *game);
 int mancala_search_run(mancala_search *search, const mancala_search_limits *limits);
@@ -346,6 +347,10 @@ class DatabaseError(Error):
     """A ruleset has no endgame database, its file cannot be used, or it does not go so far."""
 
 
+class OtherRules(SnapshotError, DatabaseError):
+    """A snapshot, a database or a game is of another ruleset."""
+
+
 class Diagnostic(NamedTuple):
     """What is wrong in a rule text, a name or an option. Line and column count from 1; 0: not in a rule text."""
 
@@ -365,7 +370,7 @@ class RulesError(Error, ValueError):
 
 _ERRORS = {-1: ArgumentError, -2: OutOfMemory, -3: OutOfRange, -4: IllegalMove, -5: GameOver, -6: NothingThere,
            -7: RulesError, -8: RulesError, -9: RulesError, -10: RulesError, -11: TextError, -12: TextError,
-           -15: NothingToClaim, -16: RecordError, -17: SnapshotError, -18: SnapshotError, -19: SnapshotError,
+           -15: NothingToClaim, -16: RecordError, -17: SnapshotError, -18: SnapshotError, -19: OtherRules,
            -20: DatabaseError, -21: DatabaseError, -22: DatabaseError, -23: DatabaseError}
 
 
@@ -584,6 +589,13 @@ def _bytes(text: str) -> bytes:
     return data
 
 
+def _path(path: Union[str, os.PathLike]) -> bytes:
+    data = os.fsencode(path)
+    if b"\0" in data:
+        raise ValueError("the path contains a zero")
+    return data
+
+
 def _settings(options: Dict[str, Union[int, str]]) -> str:
     return ",".join("%s=%s" % (name.replace("_", "-"), value) for name, value in options.items())
 
@@ -730,10 +742,13 @@ class Game:
 
     def _check(self, status: int) -> int:
         if status < 0:
-            if not self._handle:
-                raise ArgumentError(status, "the game is closed")
-            _check(status, _library.mancala_game_message(self._handle))
+            _check(status, _library.mancala_game_message(self._open()))
         return status
+
+    def _open(self) -> ctypes.c_void_p:
+        if not self._handle:
+            raise ArgumentError(-1, "the game is closed")
+        return self._handle
 
     # Moves
 
@@ -1190,8 +1205,8 @@ class _BatchMemory:
 
 
 class Score(NamedTuple):
-    """What a search has found out about a move. `score` counts for the player to move; if it is not `exact`, the move is worth so much or less.
-    `variation` is what is expected to be played, beginning with the move."""
+    """What a search has found out about a move. `score` counts for the player to move. `exact`: it is, to `depth` plies (a chance of winning is an
+    estimate all the same); otherwise the move is worth so much or less. `variation` is what is expected to be played, beginning with the move."""
 
     move: Move
     score: int
@@ -1204,9 +1219,10 @@ class Score(NamedTuple):
 
 
 class Search:
-    """The computer as an opponent and as an analyst, for games of these rules: `Search(game.rules).best(game, level=5).move`.
+    """The computer as an opponent and as an analyst, for games with this very Rules object: `Search(game.rules).best(game, level=5).move`.
 
-    A search keeps its memory from one call to the next. It belongs to one thread at a time; only stop() may be called from any.
+    A search keeps its memory from one call to the next; close() or `with` gives it back. It belongs to one thread at a time; only stop() may be
+    called from any.
     """
 
     def __init__(self, rules: Rules, *, megabytes: int = 16, method: int = Method.AUTO, threads: int = 1) -> None:
@@ -1217,10 +1233,22 @@ class Search:
         self._handle = handle
         self._endgame: Optional[Endgame] = None
 
-    def __del__(self) -> None:
-        if getattr(self, "_handle", None):
+    def close(self) -> None:
+        """Gives the memory back; after that the search cannot be used."""
+        if self._handle:
             _library.mancala_search_free(self._handle)
             self._handle = None
+            self._endgame = None
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None):
+            self.close()
+
+    def __enter__(self) -> Search:
+        return self
+
+    def __exit__(self, *_exception: Any) -> None:
+        self.close()
 
     def use(self, endgame: Optional[Endgame]) -> None:
         """Has the search ask a database of the same rules; None: no longer."""
@@ -1229,8 +1257,9 @@ class Search:
 
     def best(self, game: Game, *, level: int = 0, depth: int = 0, nodes: int = 0, milliseconds: int = 0,
              seed: int = 0) -> Score:
-        """The best move within these limits: a level from 1 (a child's play) to 10, plies to look ahead, moves played in thought, time. Without
-        any it takes a second. The same rules, position and limits other than time give the same answer on every machine."""
+        """The best move within these limits: a level from 1 (a child's play) to 10 (all that the other limits allow), plies to look ahead (of no
+        account for Monte Carlo), moves played in thought, time. If none of them ends the search it takes a second. The same rules, position and
+        limits other than time give the same answer on every machine."""
         self._run(game, level, depth, nodes, milliseconds, seed, False)
         return self._score(game, 0)
 
@@ -1240,14 +1269,15 @@ class Search:
         return [self._score(game, rank) for rank in range(_check(_library.mancala_search_count(self._handle)))]
 
     def stop(self) -> None:
-        """Ends a search that runs in another thread; it returns what it has found so far."""
+        """Ends a search that runs in another thread; it returns what it has found so far. If none runs, nothing happens."""
         _check(_library.mancala_search_stop(self._handle))
 
     def _run(self, game: Game, level: int, depth: int, nodes: int, milliseconds: int, seed: int, analyse: bool) -> None:
-        if not (level or depth or nodes or milliseconds):
+        looks_ahead = depth and _library.mancala_search_method(self._handle) == Method.ALPHA_BETA
+        if not (0 < level < 10 or looks_ahead or nodes or milliseconds):
             milliseconds = 1000
         limits = _SearchLimits(level=level, depth=depth, nodes=nodes, milliseconds=milliseconds, analyse=analyse, seed=seed)
-        _check(_library.mancala_search_start(self._handle, game._handle))
+        _check(_library.mancala_search_start(self._handle, game._open()))
         _check(_library.mancala_search_run(self._handle, ctypes.byref(limits)))
 
     def _score(self, game: Game, rank: int) -> Score:
@@ -1258,14 +1288,17 @@ class Search:
         line: List[Move] = []
         ahead = game.clone()
         for number in numbers[:count]:
+            try:
+                ahead.play(*line[-1:])
+            except Error:  # Monte Carlo may look beyond a repetition that ends the game
+                break
             line.append(ahead._move(number))
-            ahead.play(number)
         return Score(game._move(score.move), score.score, ScoreUnit(score.unit), Proof(score.outcome), score.bound == 0,
                      score.depth, score.nodes, line)
 
 
 class Answer(NamedTuple):
-    """What perfect play comes to for the player to move, whose lead is `lead`: `outcome` is 1 (he can force a win), -1 (the opponent can) or 0.
+    """What perfect play comes to for the player to move, who leads by `lead` (in games won by the fewest seeds: who has so many less): `outcome` is 1 (he can force a win), -1 (the opponent can) or 0.
     `win` is the least lead with which he could, `hold` the least with which the opponent could not; None: no lead is enough, or any is.
     `difference` is his store less the opponent's at the end, where it is known."""
 
@@ -1277,7 +1310,8 @@ class Answer(NamedTuple):
 
 
 class Endgame:
-    """An endgame database: perfect play for every board with few seeds left. `Endgame(rules, 8)` builds one in memory."""
+    """An endgame database: perfect play for every board with few seeds left. `Endgame(rules, 8)` builds one in memory.
+    Any threads may probe it. It is freed when it is forgotten, by the searches that use it, too."""
 
     def __init__(self, rules: Rules, seeds: int, threads: int = 1) -> None:
         options = _EndgameOptions(seeds=seeds, threads=threads)
@@ -1287,14 +1321,14 @@ class Endgame:
     def open(cls, path: Union[str, os.PathLike], rules: Rules) -> Endgame:
         """Opens a database in a file and checks all of it."""
         endgame = cls.__new__(cls)
-        endgame._begin(lambda handle: _library.mancala_endgame_open(handle, rules._handle, os.fsencode(path)))
+        endgame._begin(lambda handle: _library.mancala_endgame_open(handle, rules._handle, _path(path)))
         return endgame
 
     @staticmethod
     def build_file(path: Union[str, os.PathLike], rules: Rules, seeds: int, threads: int = 1) -> None:
         """Builds a database in a file. Layers that the file has already are kept."""
         options = _EndgameOptions(seeds=seeds, threads=threads)
-        _check(_library.mancala_endgame_build_file(os.fsencode(path), rules._handle, ctypes.byref(options)))
+        _check(_library.mancala_endgame_build_file(_path(path), rules._handle, ctypes.byref(options)))
 
     def _begin(self, make: Callable[[Any], int]) -> None:
         self._handle: Optional[ctypes.c_void_p] = None
@@ -1315,6 +1349,6 @@ class Endgame:
     def probe(self, game: Game) -> Answer:
         """What it knows of a game's position. Raises DatabaseError if there are more seeds in the pits."""
         answer = _EndgameAnswer()
-        _check(_library.mancala_endgame_probe(self._handle, game._handle, ctypes.byref(answer)))
+        _check(_library.mancala_endgame_probe(self._handle, game._open(), ctypes.byref(answer)))
         return Answer(answer.outcome, answer.lead, None if answer.win == _LEAD_NEVER else answer.win,
                       None if answer.hold == _LEAD_ALWAYS else answer.hold, answer.difference if answer.exact else None)
