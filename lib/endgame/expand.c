@@ -149,7 +149,7 @@ static void add_position(struct expansion *expansion, const struct position *pos
         expansion->error = MANCALA_ERROR_UNSUITABLE; /* seeds do not come back from a store */
         return;
     }
-    uint8_t board[PITS_MAX];
+    uint8_t board[PITS_MAX] = {0};
     struct option_to *to = &expansion->options[expansion->count++];
     mnc_field_board(field, position, board);
     to->over = false;

@@ -18,8 +18,9 @@ a pair failed.
 --pairs names the pairs, such as 5-random,3-1; without it all from 5-random, 3-1 up to --top. --keep FILE notes each result
 in FILE, one JSON object a line, and plays nothing again that FILE has: so a table of many hours can be played in parts.
 --matrix plays nothing and prints what FILE has, a ruleset a line: the points, with * where the pair is saturated and ! where
-it failed; so docs/search.md has it of results.jsonl. --again N plays N of those in FILE once more, drawn by --seed, and fails if one of them does not come to the same:
-the same nodes are the same games on every machine.
+it failed (? if it is not known how level 7 fares); docs/search.md has the one of results.jsonl. --again N plays N of those in
+FILE once more, as they were played, drawn by --seed, and fails if one of them does not come to the same: the same nodes are
+the same games on every machine.
 """
 import argparse
 import concurrent.futures
@@ -123,9 +124,10 @@ def print_matrix(results, options):
             if result is None:
                 cells.append("")
                 continue
-            longer = results.find(rules, 7, "random", options) or {"percent": 100.0}
-            word, passed = verdict(result, second, lambda longer=longer: longer)
-            cells.append(f"{result['percent']:.1f}" + ("" if not word else " *" if passed else " !"))
+            longer = results.find(rules, 7, "random", options)
+            word, passed = verdict(result, second, lambda longer=longer: longer or {"percent": 0.0})
+            mark = "" if not word else " ?" if second == "random" and longer is None else " *" if passed else " !"
+            cells.append(f"{result['percent']:.1f}{mark}")
         print(f"| {rules} | " + " | ".join(cells) + " |")
 
 
@@ -161,7 +163,9 @@ def main():
     parser.add_argument("--seed", type=int, default=1, help="for --again")
     options = parser.parse_args()
     results = Results(options.keep)
-    if options.again:
+    if options.again is not None:
+        if options.again < 1 or not results.known:
+            parser.error("--again wants a number, and --keep a file with results")
         return play_again(options.sow, results, options)
     if options.matrix:
         print_matrix(results, options)

@@ -351,7 +351,6 @@ static void words_that_need_or_exclude_others(void **state)
     }
 }
 
-/* Several guarded `else` clauses that cover every value of one option count as one without a guard. */
 /* What is captured, by whatever word, can be sown on. */
 static void every_capture_can_be_sown(void **state)
 {
@@ -377,6 +376,7 @@ static void every_capture_can_be_sown(void **state)
     }
 }
 
+/* Several guarded `else` clauses that cover every value of one option count as one without a guard. */
 static void guarded_elses(void **state)
 {
     (void)state;
