@@ -92,7 +92,6 @@ static void analyse_move(const struct analysis *analysis, struct worker *worker,
     prepare(worker, move->part, search->move_count);
     worker->nodes = 0;
     worker->node_limit = analysis->node_limit;
-    worker->free = analysis->depth == 1;
     int32_t value = mnc_search_child(worker, search->position.mover, &move->child, analysis->depth - 1, 1,
                                      -VALUE_INFINITE, VALUE_INFINITE, &proof);
     move->nodes += worker->nodes;
@@ -187,7 +186,6 @@ void mnc_search_deepen(struct mancala_search *search)
     worker->node_limit = limits->nodes != 0 ? limits->nodes : UINT64_MAX;
     search->end = MANCALA_SEARCH_RUNNING;
     for (int32_t depth = 1; depth <= deepest && search->end == MANCALA_SEARCH_RUNNING; depth++) {
-        worker->free = depth == 1;
         if (!(analyse ? iterate_all(search, depth) : iterate(search, depth))) {
             search->end = mnc_search_cause(search);
             break;

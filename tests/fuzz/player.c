@@ -84,7 +84,7 @@ static void check(struct player *player)
 /* What a move was, by its steps. Of an endless sowing, only what follows counts: the board is as it was before. */
 struct told {
     int32_t captured[2], captures, laps;
-    bool endless;
+    bool endless, may_again;
 };
 
 /* What a step may say: which kinds are of a pit, and that nothing is beyond what there is. */
@@ -116,6 +116,9 @@ static void note_step(struct told *told, const int32_t step[MANCALA_STEP_FIELDS]
     switch (step[MANCALA_STEP_KIND]) {
     case MANCALA_STEP_ENDLESS:
         *told = (struct told){.endless = true};
+        break;
+    case MANCALA_STEP_MAY_AGAIN:
+        told->may_again = true;
         break;
     case MANCALA_STEP_CAPTURE:
         told->captured[player] += seeds;
@@ -163,6 +166,7 @@ static void check_steps(const struct player *player, const mancala_effect *effec
         note_step(&told, step);
     }
     check_captures(game, &told);
+    demand(told.may_again || mancala_game_may_decline(game) != 1, "an extra move that may be declined was given");
     demand(told.captured[0] == effect->captured_south && told.captured[1] == effect->captured_north,
            "so much was captured");
     demand(told.endless || told.laps == effect->laps, "so many laps were sown");
