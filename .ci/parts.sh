@@ -90,7 +90,7 @@ covered() {
         options+=("$1")
         shift
     done
-    build "$name" --buildtype=debug -Db_coverage=true -Dc_args=-fprofile-update=atomic "${options[@]}" || return
+    build "$name" --werror --buildtype=debug -Db_coverage=true -Dc_args=-fprofile-update=atomic "${options[@]}" || return
     find "build-ci/$name" -name '*.gcda' -delete
     check "$name" "${elsewhere[@]}" "$@" -t 10 || return
     # What objects that are no longer part of the library have left behind.
@@ -112,11 +112,6 @@ coverage() {
 
 coverage_of_short_tests() {
     covered coverage --no-suite slow --no-suite heavy && coverage build-ci/coverage.json
-}
-
-documentation() {
-    build docs -Ddocs=true -Dtests=false -Dexamples=false -Doptimization=0 &&
-        [[ -f build-ci/docs/docs/html/guide.html && -f build-ci/docs/docs/html/game_8h.html ]]
 }
 
 # Neither of the two formatters has anything to say.
@@ -188,14 +183,15 @@ reproducible() {
         meson setup b -Ddocs=true -Dtests=false -Ddefault_library=both && meson compile -C b -j 2 &&
         DESTDIR=$two/root meson install -C b --no-rebuild) || status=1
     wait $first && [[ $status == 0 ]] || return
-    cd "$here" && diff -r "$one/root" "$two/root" && find "$one/root" -type f | wc -l
+    cd "$here" && diff -r "$one/root" "$two/root" && find "$one/root" -type f | wc -l &&
+        [[ -f $one/b/docs/html/guide.html && -f $one/b/docs/html/game_8h.html ]]
 }
 
 # foreign PROCESSOR OPTIONS...: the tests on another processor, under qemu: those that are short there; .ci/deep runs all.
 foreign() {
     local machine=$1 suite skipped=("${elsewhere[@]}")
     shift
-    for suite in slow heavy search endgame faults threads; do
+    for suite in slow heavy golden search endgame faults threads; do
         skipped+=(--no-suite "$suite")
     done
     sh .ci/foreign "$machine" && build "$machine" --cross-file "build-ci/$machine.ini" || return

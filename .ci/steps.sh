@@ -53,6 +53,26 @@ step() {
     fi
 }
 
+# beside NAME COMMAND...: begins what mostly waits for one processor; `step ... outcome NAME` tells what came of it.
+beside() {
+    local log=$logs/beside-$1
+    shift
+    rm -f "$log.status"
+    (
+        "$@" >"$log.txt" 2>&1 </dev/null
+        echo $? >"$log.status"
+    ) &
+}
+
+outcome() {
+    local log=$logs/beside-$1
+    while [[ ! -f $log.status ]]; do
+        sleep 1
+    done
+    cat "$log.txt"
+    return "$(<"$log.status")"
+}
+
 # Ends with the totals.
 finish() {
     echo

@@ -185,7 +185,11 @@ static void options(void **state)
     (void)state;
     static const struct fault faults[] = {
         {SOUND "option Seeds 2..5 = 3\n", "R014", 13, 8, "lower-case"},
+        {SOUND "option and 2..5 = 3\n", "R014", 13, 8, "grammar"},
+        {SOUND "option else 2..5 = 3\n", "R014", 13, 8, "grammar"},
         {SOUND "option when 2..5 = 3\n", "R014", 13, 8, "grammar"},
+        {SOUND "option a even|one = one\n", "R014", 13, 10, "grammar"},
+        {SOUND "option a one|odd = one\n", "R014", 13, 14, "grammar"},
         {SOUND "option a one|or = one\n", "R014", 13, 14, "grammar"},
         {SOUND "option a 5..2 = 3\n", "R016", 13, 10, "empty"},
         {SOUND "option a 2..5 = 6\n", "R016", 13, 17, "in the range"},
@@ -237,7 +241,8 @@ static void whole_sections(void **state)
         {HEAD "board 2 x 6, no stores\nfill seeds\nsow clockwise, through own store\n" LAST END, "R026", 8, 5,
          "no stores"},
         {HEAD "board stores left\nfill seeds\nsow clockwise\n" LAST END, "R026", 6, 1, "# x #"},
-        {HEAD "board 2 x 6\nfill seeds\nsow through own store\n" LAST END, "R026", 8, 1, "clockwise"},
+        {HEAD "board 2 x 6\nfill seeds\nsow through own store\n" LAST END, "R026", 8, 1,
+         "needs \"counterclockwise\" or \"clockwise\" or "},
         {HEAD "board 2 x 6\nfill seeds\nsow\n clockwise\n counterclockwise\n" LAST END, "R021", 10, 2, "exclude"},
         {HEAD "board 2 x 6\nfill seeds\nsow\n clockwise\n clockwise\n" LAST END, "R011", 10, 2, "twice"},
     };
