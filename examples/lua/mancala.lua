@@ -776,9 +776,11 @@ end
 
 -- What is known of the move of a rank: its number and text, its score for the player to move, and what is expected to be played.
 function Search:_score(game, rank)
-    local found, numbers = ffi.new("mancala_search_score", ffi.sizeof("mancala_search_score")), ffi.new("int32_t[64]")
+    local found = ffi.new("mancala_search_score", ffi.sizeof("mancala_search_score"))
     C.mancala_search_rank(self.handle, rank, found)
-    local count = C.mancala_search_variation(self.handle, rank, numbers, 64)
+    local count = C.mancala_search_variation(self.handle, rank, nil, 0)
+    local numbers = ffi.new("int32_t[?]", count)
+    C.mancala_search_variation(self.handle, rank, numbers, count)
     local variation, ahead = {}, assert(game:clone())
     for index = 0, count - 1 do
         if index > 0 and not ahead:play(numbers[index - 1]) then

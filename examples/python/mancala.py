@@ -1283,11 +1283,11 @@ class Search:
     def _score(self, game: Game, rank: int) -> Score:
         score = _SearchScore()
         _check(_library.mancala_search_rank(self._handle, rank, ctypes.byref(score)))
-        numbers = (ctypes.c_int32 * 64)()
-        count = _check(_library.mancala_search_variation(self._handle, rank, numbers, len(numbers)))
+        numbers = (ctypes.c_int32 * _check(_library.mancala_search_variation(self._handle, rank, None, 0)))()
+        _check(_library.mancala_search_variation(self._handle, rank, numbers, len(numbers)))
         line: List[Move] = []
         ahead = game.clone()
-        for number in numbers[:count]:
+        for number in numbers:
             try:
                 ahead.play(*line[-1:])
             except Error:  # Monte Carlo may look beyond a repetition that ends the game
@@ -1298,8 +1298,9 @@ class Search:
 
 
 class Answer(NamedTuple):
-    """What perfect play comes to for the player to move, who leads by `lead` (in games won by the fewest seeds: who has so many less): `outcome` is 1 (he can force a win), -1 (the opponent can) or 0.
-    `win` is the least lead with which he could, `hold` the least with which the opponent could not; None: no lead is enough, or any is.
+    """What perfect play comes to for the player to move, who leads by `lead` (in games won by the fewest seeds: who has so many less): `outcome`
+    is 1 (he can force a win), -1 (the opponent can) or 0. `win` is the least lead with which he could, `hold` the least with which the opponent
+    could not; None: no lead is enough, or any is.
     `difference` is his store less the opponent's at the end, where it is known."""
 
     outcome: int
