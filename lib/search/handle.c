@@ -21,11 +21,14 @@ static size_t children_bytes(const struct program *program)
     return align((size_t)program->actions * sizeof(struct child));
 }
 
-/* What a worker takes with so many frames. */
+/* What a worker takes with so many frames. The room is that of the machines with the larger pointers: how many frames
+ * there are decides how deep a search goes. */
+enum { WORKER_ROOM = 592, FRAME_ROOM = 88 };
+_Static_assert(sizeof(struct worker) <= WORKER_ROOM && sizeof(struct frame) <= FRAME_ROOM, "the room is too small");
+
 static size_t worker_bytes(const struct program *program, int32_t plies)
 {
-    return align(sizeof(struct worker)) + align((size_t)plies * sizeof(struct frame)) +
-           (size_t)plies * children_bytes(program);
+    return align(WORKER_ROOM) + align((size_t)plies * FRAME_ROOM) + (size_t)plies * children_bytes(program);
 }
 
 /* How many frames a worker has. Neither they nor the size of the table may depend on the number of workers: the answer

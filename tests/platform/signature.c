@@ -10,7 +10,7 @@
 
 #include <mancala/mancala.h>
 
-enum { PLIES = 200, GAMES = 20, CUT_OFF = 1000 };
+enum { PLIES = 200, GAMES = 20, CUT_OFF = 1000, NODES = 2000 };
 
 /* FNV-1a. */
 static uint64_t add(uint64_t hash, const void *data, size_t length)
@@ -54,6 +54,39 @@ static int play(mancala_game *game, uint64_t *hash)
     return 0;
 }
 
+/* Searches the position by both methods and adds up what was found. */
+static int think(const mancala_game *game, mancala_rules *rules, uint64_t *hash)
+{
+    for (int32_t method = MANCALA_SEARCH_ALPHA_BETA; method <= MANCALA_SEARCH_MONTE_CARLO; method++) {
+        mancala_search_options options = {.size = sizeof options, .method = method};
+        mancala_search_limits limits = {.size = sizeof limits, .nodes = NODES, .seed = 1};
+        mancala_search_report report = {.size = sizeof report};
+        mancala_search *search;
+        if (mancala_search_new(&search, rules, &options) != MANCALA_OK) {
+            return -1;
+        }
+        int status = mancala_search_start(search, game);
+        if (status == MANCALA_OK) {
+            status = mancala_search_run(search, &limits);
+        }
+        if (status == MANCALA_OK) {
+            status = mancala_search_progress(search, &report);
+        }
+        mancala_search_free(search);
+        if (status != MANCALA_OK) {
+            return -1;
+        }
+        unsigned char found[MANCALA_SEARCH_VARIATION + 6] = {
+            (unsigned char)report.score, (unsigned char)(report.score >> 8), (unsigned char)report.depth,
+            (unsigned char)report.end,   (unsigned char)report.nodes,        (unsigned char)(report.nodes >> 8)};
+        for (int32_t i = 0; i < report.plies; i++) {
+            found[6 + i] = (unsigned char)report.variation[i];
+        }
+        *hash = add(*hash, found, sizeof found);
+    }
+    return 0;
+}
+
 static int sign(const char *id)
 {
     mancala_rules *rules;
@@ -67,8 +100,8 @@ static int sign(const char *id)
     }
     int status = mancala_game_new(&game, rules, 1);
     if (status == MANCALA_OK) {
-        status = mancala_game_perft(game, 3, &leaves) != MANCALA_OK || play(game, &hash) != 0 ||
-                 mancala_playouts(rules, &options, &totals) != MANCALA_OK;
+        status = mancala_game_perft(game, 3, &leaves) != MANCALA_OK || think(game, rules, &hash) != 0 ||
+                 play(game, &hash) != 0 || mancala_playouts(rules, &options, &totals) != MANCALA_OK;
         mancala_game_free(game);
     }
     mancala_rules_unref(rules);
