@@ -226,6 +226,8 @@ static void whole_sections(void **state)
         {HEAD BOARD "last seed\n empty -> stop\n else -> relay when take = one\n" END, "R025", 9, 1, "\"else\""},
         {HEAD BOARD "last seed\n empty and occupied -> stop\n else -> relay\n" END, "R021", 10, 2, "exclude"},
         {HEAD BOARD "last seed\n empty and empty -> stop\n else -> relay\n" END, "R011", 10, 2, "twice"},
+        {HEAD BOARD "last seed\n empty -> capture here, capture here, relay\n else -> relay\n" END, "R011", 10, 2,
+         "twice"},
         {HEAD BOARD "last seed\n empty -> stop, relay\n else -> relay\n" END, "R021", 10, 2, "exclude"},
         {HEAD BOARD "last seed\n empty -> stop, capture here\n else -> relay\n" END, "R024", 10, 2, "the last action"},
         {HEAD BOARD "last seed\n empty -> capture here\n else -> relay\n" END, "R024", 10, 2, "turn"},
@@ -353,6 +355,83 @@ static void words_that_need_or_exclude_others(void **state)
     };
     for (size_t i = 0; i < sizeof sound / sizeof sound[0]; i++) {
         mnc_ruleset_free(must_parse(&memory, sound[i], NULL));
+    }
+}
+
+/* --- One of several words is needed --------------------------------------------------------------------------- */
+
+/* Any of `words` will do; without one of them, all are named. A text is made of the parts, with "%s" for the one of
+ * `clauses` that belongs to the word. */
+struct need {
+    const char *text;
+    const char *words[5];
+    const char *clauses[5];
+};
+
+static void expect_need(const struct need *need)
+{
+    char text[640];
+    struct diagnostics diagnostics = {.count = 0};
+    struct ruleset *rules;
+    snprintf(text, sizeof text, need->text, "");
+    assert_int_equal(mnc_ruleset_parse(&rules, &memory, text, strlen(text), NULL, &diagnostics), MANCALA_ERROR_RULES);
+    assert_int_equal(diagnostics.count, 1);
+    assert_string_equal(diagnostics.list[0].code, "R026");
+    for (size_t i = 0; i < sizeof need->words / sizeof need->words[0] && need->words[i] != NULL; i++) {
+        char quoted[64];
+        snprintf(quoted, sizeof quoted, "\"%s\"", need->words[i]);
+        if (strstr(diagnostics.list[0].text, quoted) == NULL) {
+            fail_msg("%s is not named: %s", quoted, diagnostics.list[0].text);
+        }
+        snprintf(text, sizeof text, need->text, need->clauses[i]);
+        mnc_ruleset_free(must_parse(&memory, text, NULL));
+    }
+}
+
+#define FOUND                                                                                                          \
+    {                                                                                                                  \
+        "found here", "found facing", "found previous"                                                                 \
+    }
+#define FOUND_CLAUSES                                                                                                  \
+    {                                                                                                                  \
+        " makes 4 -> found here, stop\n", " makes 4 -> found facing, stop\n", " makes 4 -> found previous, stop\n"     \
+    }
+#define ROUNDS HEAD BOARD LAST END "rounds\n until a player cannot fill a pit\n"
+
+static void any_of_the_needed_words_will_do(void **state)
+{
+    (void)state;
+    static const struct need needs[] = {
+        {HEAD BOARD "last seed\n%s special -> stop\n else -> stop\n" END, FOUND, FOUND_CLAUSES},
+        {HEAD BOARD "last seed\n%s mover has a special -> stop\n else -> stop\n" END, FOUND, FOUND_CLAUSES},
+        {HEAD BOARD "last seed\n%s mover has no special -> stop\n else -> stop\n" END, FOUND, FOUND_CLAUSES},
+        {HEAD BOARD "last seed\n%s twin not special -> stop\n else -> stop\n" END, FOUND, FOUND_CLAUSES},
+        {HEAD BOARD "last seed\n%s else -> stop\n" END "special\n captures go there\n", FOUND, FOUND_CLAUSES},
+        {HEAD BOARD "last seed\n%s else -> stop\n" END "special\n seeds go to its owner\n", FOUND, FOUND_CLAUSES},
+        {STORE "last seed\n%s else -> stop\nend\n extra move impossible -> leave the rest\n",
+         {"again", "may again"},
+         {" in own store -> again\n", " in own store -> may again\n"}},
+        {HEAD BOARD "each pit\n closed -> skip\n" LAST END "%s",
+         {"refill from left", "refill from right", "refill by choice"},
+         {"rounds refill from left, winner begins\n", "rounds refill from right, winner begins\n",
+          "rounds refill by choice, winner begins\n"}},
+        {HEAD BOARD "each pit\n closed -> skip\nlast seed\n%s else -> stop\n" END,
+         {"close here"},
+         {" makes 3 -> close here, relay\n"}},
+        {HEAD "board 2 x 6, no stores\nfill seeds\nsow\n skip origin\n%s" LAST END,
+         {"counterclockwise", "clockwise", "either way", "first mover chooses"},
+         {" counterclockwise\n", " clockwise\n", " either way\n", " first mover chooses\n"}},
+        {ROUNDS " winner begins\n%s",
+         {"refill from left", "refill from right", "refill by choice", "refill alike", "pits are bought"},
+         {" refill from left\n", " refill from right\n", " refill by choice\n", " refill alike\n",
+          " pits are bought\n"}},
+        {ROUNDS " refill from left\n%s",
+         {"last mover begins", "opponent of last mover begins", "winner begins", "loser begins", "beginners alternate"},
+         {" last mover begins\n", " opponent of last mover begins\n", " winner begins\n", " loser begins\n",
+          " beginners alternate\n"}},
+    };
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
+        expect_need(&needs[i]);
     }
 }
 
@@ -641,6 +720,7 @@ int main(void)
         cmocka_unit_test(options),
         cmocka_unit_test(whole_sections),
         cmocka_unit_test(words_that_need_or_exclude_others),
+        cmocka_unit_test(any_of_the_needed_words_will_do),
         cmocka_unit_test(every_capture_can_be_sown),
         cmocka_unit_test(guarded_elses),
         cmocka_unit_test(parents),
