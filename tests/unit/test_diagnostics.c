@@ -109,6 +109,39 @@ static void words(void **state)
     EXPECT_ALL(faults, NULL);
 }
 
+/* What is suggested differs by a letter, or two that changed places, from what is found, and by one more for each four
+ * letters of that. */
+static void suggestions(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *found;
+        const char *says;
+    } cases[] = {
+        {"stap", "found \"stap\", expected an action; did you mean \"stop\"?"},
+        {"sttoop", "found \"sttoop\", expected an action; did you mean \"stop\"?"},
+        {"sttooop", "found \"sttooop\", expected an action"},
+        {"tso", "found \"tso\", expected an action"},
+        {"sto", "found \"sto\", expected an action; did you mean \"stop\"?"},
+        {"erlya", "found \"erlya\", expected an action; did you mean \"relay\"?"},
+        {"rly", "found \"rly\", expected an action"},
+        {"eraly", "found \"eraly\", expected an action; did you mean \"relay\"?"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct diagnostics diagnostics = {.count = 0};
+        struct ruleset *rules;
+        char text[512];
+        snprintf(text, sizeof text, HEAD BOARD "last seed\n makes 2 -> %s\n else -> stop\n" END, cases[i].found);
+        assert_int_equal(mnc_ruleset_parse(&rules, &memory, text, strlen(text), NULL, &diagnostics),
+                         MANCALA_ERROR_RULES);
+        assert_int_equal(diagnostics.count, 1);
+        assert_string_equal(diagnostics.list[0].text, cases[i].says);
+    }
+    const struct fault longest = {HEAD "board 2 x 6\nfill seeds\nsow ountrclokwis\n" LAST END, "R006", 8, 5,
+                                  "did you mean \"counterclockwise\"?"};
+    expect(&longest, NULL);
+}
+
 static void guards(void **state)
 {
     (void)state;
@@ -714,6 +747,7 @@ int main(void)
         cmocka_unit_test(the_frame_is_sound),
         cmocka_unit_test(bytes_and_tokens),
         cmocka_unit_test(words),
+        cmocka_unit_test(suggestions),
         cmocka_unit_test(guards),
         cmocka_unit_test(numbers),
         cmocka_unit_test(sections),
