@@ -248,6 +248,31 @@ static void nothing_captured_is_not_sown(void **state)
     mancala_rules_unref(rules);
 }
 
+/* A special pit whose seeds go to its owner's store holds nothing, before a seed falls in and after it. */
+static void what_goes_to_a_store_makes_nothing(void **state)
+{
+    (void)state;
+    static const char text[] = "game tithe\ntitle Tithe\nsource Made up\noption number 0..1 = 0\n"
+                               "board 2 x 3, stores left\nfill 2\nsow counterclockwise\nlast seed\n"
+                               "  special and makes number and empty -> again\n"
+                               "  makes 9 -> found here, stop\n  else -> stop\n"
+                               "special seeds go to its owner\nend\n  mover cannot move -> owners take their rows\n";
+    for (int number = 0; number <= 1; number++) {
+        mancala_rules *rules;
+        mancala_game *game;
+        const char *settings = number == 0 ? "number=0" : "number=1";
+        assert_int_equal(mancala_rules_parse(&rules, text, strlen(text), settings, NULL, NULL), MANCALA_OK);
+        assert_int_equal(mancala_game_new(&game, rules, 1), MANCALA_OK);
+        assert_int_equal(mancala_game_set_position(game, "1,0s,3/1,1,1 3,2 S"), MANCALA_OK);
+        assert_int_equal(mancala_game_apply(game, 0), MANCALA_OK);
+        assert_int_equal(mancala_game_pit(game, 1), 0);
+        assert_int_equal(mancala_game_store(game, 0), 4);
+        assert_int_equal(mancala_game_mover(game), number == 0 ? 0 : 1);
+        mancala_game_free(game);
+        mancala_rules_unref(rules);
+    }
+}
+
 /* An endless sowing captures nothing, whether it ends the game or, as here, only the round. */
 static void captures_of_an_endless_sowing_are_undone(void **state)
 {
@@ -298,6 +323,7 @@ int main(void)
         PLAYS("zigzag"),
         cmocka_unit_test(letters_of_directions),
         cmocka_unit_test(nothing_captured_is_not_sown),
+        cmocka_unit_test(what_goes_to_a_store_makes_nothing),
         cmocka_unit_test(captures_of_an_endless_sowing_are_undone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
