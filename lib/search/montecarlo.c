@@ -277,8 +277,7 @@ static void keep_move(const struct tree *tree, struct root_move *move, const str
     if (leaf->proven == PROVEN_NOT && leaf->visits > 0) {
         move->chance = (int32_t)((leaf->sum * 1000 / (int64_t)leaf->visits) >> 16);
     }
-    move->variation[0] = leaf->move;
-    move->variation_count = 1;
+    move->variation_count = 1; /* the move itself is there from the beginning */
     while ((leaf = most_visited(tree, leaf)) != NULL && move->variation_count < VARIATION_MAX) {
         move->variation[move->variation_count++] = leaf->move;
     }

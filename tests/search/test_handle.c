@@ -201,6 +201,30 @@ static void test_limits(void **state)
     mancala_rules_unref(rules);
 }
 
+/* However long a game goes on, 127 plies are the deepest look (docs/search.md). Here each player has one move, which
+ * puts one seed into his store. */
+static void test_deepest(void **state)
+{
+    (void)state;
+    static const char text[] = "game drops\ntitle Drops\nsource Made up\nboard 2 x 1, stores right\nfill 200\n"
+                               "lift 1 seeds\nsow counterclockwise, through own store\nlast seed\n  else -> stop\n"
+                               "end\n  mover cannot move -> owners take their rows\n";
+    mancala_rules *rules = load_rules(text);
+    mancala_game *game = game_at(rules, 0, 1);
+    mancala_search *search = new_search(rules, 0, MANCALA_SEARCH_ALPHA_BETA, 1);
+    const mancala_search_limits limits = {.size = sizeof limits, .depth = 1000};
+    assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
+    assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+    mancala_search_report report = report_of(search);
+    assert_int_equal(report.depth, 127);
+    assert_int_equal(report.end, MANCALA_SEARCH_DEPTH);
+    assert_int_equal(report.plies, MANCALA_SEARCH_VARIATION);
+    assert_int_equal(report.score, 1);
+    mancala_search_free(search);
+    mancala_game_free(game);
+    mancala_rules_unref(rules);
+}
+
 /* A level takes no more than it may, and the lowest do not search: where nothing is sampled there are no chances, and a
  * score is a lead. */
 static void test_levels(void **state)
@@ -425,8 +449,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_answer), cmocka_unit_test(test_known_answer), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_levels),      cmocka_unit_test(test_stop),         cmocka_unit_test(test_listener),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_deepest),     cmocka_unit_test(test_levels),       cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_listener),    cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests_name("search handle", tests, NULL, NULL);
 }

@@ -377,6 +377,10 @@ static void words_that_need_or_exclude_others(void **state)
         HEAD BOARD "last seed\n makes 4 -> found here, stop\n"
                    " empty -> capture facing, sow captured when take = one\n else -> stop\n"
                    "special\n captures go there when take = both\n" END,
+        /* and words that meet for one of several values do */
+        HEAD "board 2 x 6, no stores\nfill seeds\nsow\n first mover chooses when take = one and seeds = 2 or 4\n"
+             " opposite ways when take = one and seeds = 3 or 4..5\n clockwise when seeds = 3 or 5\n"
+             " clockwise when take = both and seeds = 2 or 4\n" LAST END,
         HEAD "board 2 x 6, no stores\nfill seeds\nsow\n first mover chooses when seeds = 2..3\n"
              " either way when seeds = 4..5\ndirection\n pit 1 -> clockwise when seeds = 4\n" LAST END,
         HEAD BOARD "each pit\n closed -> seed goes out\nlast seed\n closed -> stop\n makes 3 -> close here, relay\n"
