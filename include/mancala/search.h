@@ -191,7 +191,8 @@ MANCALA_API int mancala_search_use_endgame(mancala_search *search, const mancala
  * out is, too.
  * @param search a search
  * @param game a game of the same ruleset, that is, created with the same `mancala_rules`
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT (also for a game of another ruleset), _OVER.
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _OTHER_RULES (a game of another ruleset, or of the same one that was
+ * loaded once more), _OVER.
  * @since 0.1
  */
 MANCALA_API int mancala_search_start(mancala_search *search, const mancala_game *game);

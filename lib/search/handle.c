@@ -166,8 +166,11 @@ int mancala_search_start(mancala_search *search, const mancala_game *game)
 {
     WARDEN(search);
     WARDEN_READ(game);
-    if (search == NULL || game == NULL || game->program != search->program) {
+    if (search == NULL || game == NULL) {
         return MANCALA_ERROR_ARGUMENT;
+    }
+    if (game->program != search->program) {
+        return MANCALA_ERROR_OTHER_RULES;
     }
     if (game->position.result != MANCALA_RESULT_UNFINISHED) {
         return MANCALA_ERROR_OVER;

@@ -759,7 +759,7 @@ static void test_search(void **state)
     assert_int_equal(mancala_search_method(search), MANCALA_SEARCH_ALPHA_BETA);
     assert_int_equal(mancala_search_run(search, &limits), MANCALA_ERROR_NOTHING);
     ARGUMENT(mancala_search_start(search, NULL));
-    ARGUMENT(mancala_search_start(search, other));
+    assert_int_equal(mancala_search_start(search, other), MANCALA_ERROR_OTHER_RULES);
     assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
     ARGUMENT(mancala_search_run(search, NULL));
     limits.size--;

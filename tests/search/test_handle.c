@@ -192,7 +192,7 @@ static void test_limits(void **state)
 
     mancala_rules *others = load_rules("ovalhu");
     mancala_game *other = game_at(others, 0, 1);
-    assert_int_equal(mancala_search_start(search, other), MANCALA_ERROR_ARGUMENT);
+    assert_int_equal(mancala_search_start(search, other), MANCALA_ERROR_OTHER_RULES);
     mancala_game_free(other);
     mancala_rules_unref(others);
     mancala_search_free(search);
