@@ -358,7 +358,9 @@ static int find_rules(struct reading *reading)
     bool told = mancala_diagnostics_text(diagnostics, 0, found, sizeof found) > 0;
     mnc_fault_begin(&reader->fault, MANCALA_MESSAGE_RECORD_RULES);
     mnc_fault_quote(&reader->fault, id->value, strlen(id->value));
-    mnc_fault_text(&reader->fault, told ? found : mancala_error_text(error));
+    mnc_fault_text(&reader->fault, told                             ? found
+                                   : strchr(id->value, ':') != NULL ? "its options stand in the header Options"
+                                                                    : mancala_error_text(error));
     mancala_diagnostics_free(diagnostics);
     return mnc_reader_fail(reader, of_options ? &options->value_place : &id->value_place, error);
 }

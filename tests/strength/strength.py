@@ -137,7 +137,7 @@ def play_again(sow, results, options):
     differ = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for key, result in zip(chosen, pool.map(functools.partial(played, sow), chosen)):
-            same = result == results.known[key]
+            same = {**result, **results.known[key]} == result
             differ += not same
             print(f"{key[0]} {key[1]} - {key[2]}: {'the same' if same else 'DIFFERENT'}", flush=True)
     return 1 if differ else 0
