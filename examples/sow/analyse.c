@@ -4,11 +4,14 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "chart.h"
+#include "file.h"
 #include "json.h"
 #include "player.h"
+#include "words.h"
 
 enum { MOVES_MAX = 64, VARIATION_SHOWN = 12, MILLISECONDS = 2000, MILLISECONDS_PLY = 100 };
 
@@ -17,9 +20,31 @@ struct analysis {
     mancala_search *search;
     mancala_search_limits limits;
     bool json;
-    bool live; /* the table is drawn anew as the search goes on */
-    int lines; /* of the table on the screen */
+    bool live;  /* the table is drawn anew as the search goes on */
+    int lines;  /* of the table on the screen */
+    int height; /* of the screen */
+    int width;  /* what of a line is shown; 0: all */
 };
+
+/* The size of the terminal. A line that is wrapped could not be drawn anew. */
+static void measure_screen(struct analysis *analysis)
+{
+    struct winsize size;
+    bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
+    analysis->width = known ? size.ws_col - 1 : 79;
+    analysis->height = known ? size.ws_row : 24;
+}
+
+/* Prints a line as far as there is room for it; `bold` columns of it so. */
+static void print_line(const struct analysis *analysis, const char *text, int bold)
+{
+    int length = (int)strlen(text);
+    length = analysis->width != 0 && analysis->width < length ? analysis->width : length;
+    bold = bold < length ? bold : length;
+    const struct colours *colours = sow_colours();
+    printf("%s%.*s%s%.*s\n", bold > 0 ? colours->bold : "", bold, text, bold > 0 ? colours->plain : "", length - bold,
+           text + bold);
+}
 
 /* --- The table of moves --------------------------------------------------------------------------------------- */
 
@@ -46,9 +71,9 @@ static void print_row(const struct analysis *analysis, int32_t rank)
         json_text("variation", variation);
         json_close();
     } else {
-        const struct colours *colours = sow_colours();
-        printf("%s%5s  %-13s%s  %12llu  %s\n", rank == 0 ? colours->bold : "", move, text,
-               rank == 0 ? colours->plain : "", (unsigned long long)score.nodes, variation);
+        char *line = sow_format("%5s  %-13s  %12llu  %s", move, text, (unsigned long long)score.nodes, variation);
+        print_line(analysis, line, rank == 0 ? 20 : 0);
+        free(line);
     }
     free(move);
     free(text);
@@ -62,9 +87,11 @@ static void print_table(struct analysis *analysis, const mancala_search_report *
         printf("\033[%dA\033[J", analysis->lines);
     }
     if (!analysis->json) {
-        printf(" move  %-13s  %12s  variation (depth %d, %llu nodes, %d.%d s)\n", "score", "nodes", (int)report->depth,
-               (unsigned long long)report->nodes, (int)report->milliseconds / 1000,
-               (int)report->milliseconds % 1000 / 100);
+        char *head = sow_format(" move  %-13s  %12s  variation (depth %d, %llu nodes, %d.%d s)", "score", "nodes",
+                                (int)report->depth, (unsigned long long)report->nodes, (int)report->milliseconds / 1000,
+                                (int)report->milliseconds % 1000 / 100);
+        print_line(analysis, head, 0);
+        free(head);
     }
     for (int32_t i = 0; i < count; i++) {
         print_row(analysis, i);
@@ -75,7 +102,12 @@ static void print_table(struct analysis *analysis, const mancala_search_report *
 
 static int32_t show(void *context, const mancala_search_report *report)
 {
-    print_table(context, report);
+    struct analysis *analysis = context;
+    measure_screen(analysis);
+    if (mancala_search_count(analysis->search) + 1 < analysis->height) {
+        print_table(analysis, report);
+    }
+    analysis->width = 0; /* the last table is not drawn over */
     return 0;
 }
 
@@ -83,7 +115,7 @@ static int search_position(struct analysis *analysis)
 {
     int error = mancala_search_start(analysis->search, analysis->game);
     error = error == MANCALA_OK ? mancala_search_run(analysis->search, &analysis->limits) : error;
-    return error == MANCALA_OK ? SOW_OK : sow_wrong("%s", mancala_error_text(error));
+    return error == MANCALA_OK ? SOW_OK : search_failed(analysis->game, error);
 }
 
 static int analyse_position(struct analysis *analysis)
@@ -172,38 +204,46 @@ static int add_point(struct analysis *analysis, struct chart *chart, int32_t mov
     return SOW_OK;
 }
 
-static int play_word(struct analysis *analysis, struct chart *chart, const char *word)
+/* Plays the moves, so that a mistake is found before any thinking, and takes them back. Returns how many there are, -1:
+ * one cannot be played, and that has been said. */
+static int check_moves(mancala_game *game, char *const words[], int count)
 {
-    int32_t move;
-    int mover = mancala_game_mover(analysis->game);
-    if (mancala_game_read_move(analysis->game, word, &move) != MANCALA_OK ||
-        mancala_game_apply(analysis->game, move) != MANCALA_OK) {
-        return sow_wrong("move %d (\"%s\"): %s", chart->count, word, mancala_game_message(analysis->game));
+    int plies = 0;
+    bool sound = true;
+    for (int i = 0; sound && i < count; i++) {
+        char *copy = sow_format("%s", words[i]);
+        for (char *word = strtok(copy, " \t\r\n"); sound && word != NULL; word = strtok(NULL, " \t\r\n")) {
+            sound = sow_play_word(game, plies + 1, word) == SOW_OK;
+            plies += sound;
+        }
+        free(copy);
     }
-    return add_point(analysis, chart, mover, word);
+    while (mancala_game_undo(game) == MANCALA_OK) {
+    }
+    return sound ? plies : -1;
 }
 
 static int analyse_game(struct analysis *analysis, char **words, int count, const char *svg)
 {
+    int plies = check_moves(analysis->game, words, count);
+    if (plies < 0 || (svg != NULL && !file_may_be_written(svg))) {
+        return SOW_WRONG_INPUT;
+    }
     mancala_rules *rules = mancala_game_rules(analysis->game);
     char *title = sow_rules_text(rules, MANCALA_TEXT_TITLE, 0);
     char *heading = sow_format("%s: the score from South's view, ply by ply", title);
-    size_t room = 1;
-    for (int i = 0; i < count; i++) {
-        room += strlen(words[i]);
-    }
     struct chart chart = {.title = heading,
-                          .points = sow_memory(room * sizeof *chart.points),
+                          .points = sow_memory((size_t)(plies + 1) * sizeof *chart.points),
                           .seeds = mancala_search_method(analysis->search) == MANCALA_SEARCH_ALPHA_BETA};
     if (!analysis->json) {
         printf(" ply  player  move %s  the best line from there\n", chart.seeds ? "score" : "South");
     }
     int status = add_point(analysis, &chart, -1, "");
-    for (int i = 0; status == SOW_OK && i < count; i++) {
-        for (char *word = strtok(words[i], " \t\r\n"); status == SOW_OK && word != NULL;
-             word = strtok(NULL, " \t\r\n")) {
-            status = play_word(analysis, &chart, word);
-        }
+    while (status == SOW_OK && mancala_game_redo(analysis->game) == MANCALA_OK) {
+        int ply = mancala_game_history(analysis->game, NULL, 0) - 1;
+        char *move = words_last_move(analysis->game);
+        status = add_point(analysis, &chart, mancala_game_history_mover(analysis->game, ply), move);
+        free(move);
     }
     if (status == SOW_OK && !analysis->json) {
         putchar('\n');
@@ -227,12 +267,11 @@ int sow_analyse(const struct command *command, int argc, char **argv)
     struct search_flags wanted = {.level = 10, .method = "auto", .threads = 1};
     const struct flag flags[] = {{"from", FLAG_TEXT, &from},
                                  {"svg", FLAG_TEXT, &svg},
-                                 {"level", FLAG_NUMBER, &wanted.level},
-                                 {"depth", FLAG_NUMBER, &wanted.depth},
-                                 {"nodes", FLAG_NUMBER, &wanted.nodes},
-                                 {"milliseconds", FLAG_NUMBER, &wanted.milliseconds},
-                                 {"memory", FLAG_NUMBER, &wanted.megabytes},
-                                 {"threads", FLAG_NUMBER, &wanted.threads},
+                                 {"depth", FLAG_INT, &wanted.depth},
+                                 {"nodes", FLAG_COUNT, &wanted.nodes},
+                                 {"milliseconds", FLAG_INT, &wanted.milliseconds},
+                                 {"memory", FLAG_COUNT, &wanted.megabytes},
+                                 {"threads", FLAG_COUNT, &wanted.threads},
                                  {"method", FLAG_TEXT, &wanted.method},
                                  {"endgame", FLAG_TEXT, &wanted.endgame},
                                  {NULL, FLAG_SET, NULL}};

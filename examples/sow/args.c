@@ -6,14 +6,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Prints a message. Words of the command line may be in it: what would move the cursor is not sent to the terminal. */
+static void complain(const char *format, va_list list)
+{
+    va_list again;
+    va_copy(again, list);
+    int length = vsnprintf(NULL, 0, format, list);
+    char *text = sow_memory(length < 0 ? 1 : (size_t)length + 1);
+    text[0] = '\0';
+    (void)vsnprintf(text, length < 0 ? 1 : (size_t)length + 1, format, again);
+    va_end(again);
+    for (char *at = text; *at != '\0'; at++) {
+        fputc((unsigned char)*at < 0x20 || *at == 0x7F ? '?' : *at, stderr);
+    }
+    fputc('\n', stderr);
+    free(text);
+}
+
 int sow_wrong(const char *format, ...)
 {
     va_list list;
     va_start(list, format);
     fflush(stdout);
     fputs("sow: ", stderr);
-    vfprintf(stderr, format, list);
-    fputc('\n', stderr);
+    complain(format, list);
     va_end(list);
     return SOW_WRONG_INPUT;
 }
@@ -23,10 +39,40 @@ int sow_misuse(const struct command *command, const char *format, ...)
     va_list list;
     va_start(list, format);
     fprintf(stderr, "sow %s: ", command->name);
-    vfprintf(stderr, format, list);
+    complain(format, list);
     va_end(list);
-    fprintf(stderr, "\nusage: sow %s %s\n", command->name, command->arguments);
+    fprintf(stderr, "usage: sow %s %s\n", command->name, command->arguments);
     return SOW_USAGE;
+}
+
+/* How many letters must be changed, added or left out to come from one word to the other; beyond `limit`, more. */
+static int distance(const char *one, const char *other, int limit)
+{
+    for (; *one != '\0' && *one == *other; one++, other++) {
+    }
+    if (*one == '\0' || *other == '\0' || limit == 0) {
+        size_t rest = strlen(one) + strlen(other);
+        return rest > (size_t)limit ? limit + 1 : (int)rest;
+    }
+    int changed = distance(one + 1, other + 1, limit - 1);
+    int added = distance(one, other + 1, limit - 1);
+    int left_out = distance(one + 1, other, limit - 1);
+    int least = changed < added ? changed : added;
+    return 1 + (least < left_out ? least : left_out);
+}
+
+const char *sow_nearest(const char *found, const char *const words[])
+{
+    const char *nearest = NULL;
+    int least = strlen(found) < 4 ? 2 : 3; /* something of the word must be left */
+    for (; *words != NULL; words++) {
+        int steps = distance(found, *words, least - 1);
+        if (steps < least) {
+            least = steps;
+            nearest = *words;
+        }
+    }
+    return nearest;
 }
 
 bool sow_number(const char *text, uint64_t *number)
@@ -49,23 +95,35 @@ bool sow_number(const char *text, uint64_t *number)
     return true;
 }
 
-static bool store_value(const struct flag *flag, const char *text, int *status)
+static bool store_number(const struct command *command, const struct flag *flag, const char *text, int *status)
+{
+    uint64_t number;
+    uint64_t least = flag->kind == FLAG_NUMBER ? 0 : 1;
+    uint64_t most = flag->kind == FLAG_INT ? INT32_MAX : UINT64_MAX;
+    if (!sow_number(text, &number) || number < least || number > most) {
+        *status = sow_misuse(command, "--%s: \"%s\" is not a whole number from %llu to %llu", flag->name, text,
+                             (unsigned long long)least, (unsigned long long)most);
+        return false;
+    }
+    *(uint64_t *)flag->value = number;
+    return true;
+}
+
+static bool store_value(const struct command *command, const struct flag *flag, const char *text, int *status)
 {
     switch (flag->kind) {
     case FLAG_TEXT:
         *(const char **)flag->value = text;
         return true;
     case FLAG_NUMBER:
-        if (!sow_number(text, flag->value)) {
-            *status = sow_wrong("--%s: \"%s\" is not a whole number from 0 to 18446744073709551615", flag->name, text);
-            return false;
-        }
-        return true;
+    case FLAG_COUNT:
+    case FLAG_INT:
+        return store_number(command, flag, text, status);
     case FLAG_REAL: {
         char *end;
         double real = strtod(text, &end);
         if (text[0] == '\0' || *end != '\0' || !isfinite(real) || real < 0) {
-            *status = sow_wrong("--%s: \"%s\" is not a number from 0 up", flag->name, text);
+            *status = sow_misuse(command, "--%s: \"%s\" is not a number from 0 up", flag->name, text);
             return false;
         }
         *(double *)flag->value = real;
@@ -75,6 +133,23 @@ static bool store_value(const struct flag *flag, const char *text, int *status)
         break;
     }
     return false;
+}
+
+/* Says that there is no such option. */
+static int unknown_flag(const struct command *command, const struct flag *flags, const char *word, size_t length)
+{
+    enum { FLAGS_MAX = 32 };
+    const char *names[FLAGS_MAX + 4] = {"json", "color", "help"};
+    int count = 3;
+    for (; flags->name != NULL && count < FLAGS_MAX; flags++) {
+        names[count++] = flags->name;
+    }
+    char *name = sow_format("%.*s", (int)length, word);
+    const char *nearest = length > 2 ? sow_nearest(name + 2, names) : NULL;
+    int status = nearest != NULL ? sow_misuse(command, "unknown option %s; did you mean --%s?", name, nearest)
+                                 : sow_misuse(command, "unknown option %s", name);
+    free(name);
+    return status;
 }
 
 static const struct flag *find_flag(const struct flag *flags, const char *name, size_t length)
@@ -126,8 +201,13 @@ bool sow_arguments(const struct command *command, int argc, char **argv, const s
             const char *equals = strchr(word, '=');
             size_t length = equals != NULL ? (size_t)(equals - word) : strlen(word);
             const struct flag *flag = length > 2 && word[1] == '-' ? find_flag(flags, word + 2, length - 2) : NULL;
+            if (flag == NULL && equals != NULL &&
+                (strncmp(word, "--json=", 7) == 0 || strncmp(word, "--color=", 8) == 0)) {
+                *status = sow_misuse(command, "%.*s takes no value", (int)length, word);
+                return false;
+            }
             if (flag == NULL) {
-                *status = sow_misuse(command, "unknown option %.*s", (int)length, word);
+                *status = unknown_flag(command, flags, word, length);
                 return false;
             }
             if (flag->kind == FLAG_SET) {
@@ -142,7 +222,7 @@ bool sow_arguments(const struct command *command, int argc, char **argv, const s
                 *status = sow_misuse(command, "--%s needs a value", flag->name);
                 return false;
             }
-            if (!store_value(flag, equals != NULL ? equals + 1 : argv[++i], status)) {
+            if (!store_value(command, flag, equals != NULL ? equals + 1 : argv[++i], status)) {
                 return false;
             }
         }

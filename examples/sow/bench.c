@@ -181,7 +181,7 @@ int sow_bench(const struct command *command, int argc, char **argv)
 {
     struct measurement measurement = {.seconds = 1, .threads = 1, .seed = 1};
     const struct flag flags[] = {{"seconds", FLAG_REAL, &measurement.seconds},
-                                 {"threads", FLAG_NUMBER, &measurement.threads},
+                                 {"threads", FLAG_COUNT, &measurement.threads},
                                  {"seed", FLAG_NUMBER, &measurement.seed},
                                  {NULL, FLAG_SET, NULL}};
     struct arguments arguments;
@@ -189,11 +189,19 @@ int sow_bench(const struct command *command, int argc, char **argv)
     if (!sow_arguments(command, argc, argv, flags, 0, -1, &arguments, &status)) {
         return status;
     }
-    if (measurement.threads < 1 || measurement.threads > THREADS_MAX) {
-        return sow_wrong("--threads is from 1 to %d", THREADS_MAX);
+    if (measurement.threads > THREADS_MAX) {
+        return sow_misuse(command, "--threads is 1 to %d", THREADS_MAX);
     }
     if (measurement.seconds > 86400) {
-        return sow_wrong("--seconds is at most 86400, a day");
+        return sow_misuse(command, "--seconds is at most 86400, a day");
+    }
+    /* A mistake in the last name need not wait for the others. */
+    for (int i = 0; i < arguments.count; i++) {
+        mancala_rules *rules = sow_load(arguments.words[i]);
+        if (rules == NULL) {
+            return SOW_WRONG_INPUT;
+        }
+        mancala_rules_unref(rules);
     }
     status = SOW_OK;
     for (int i = 0; status == SOW_OK && i < arguments.count; i++) {

@@ -39,11 +39,11 @@ int sow_best(const struct command *command, int argc, char **argv)
     struct search_flags wanted = {.level = 10, .method = "auto"};
     const struct flag flags[] = {{"from", FLAG_TEXT, &from},
                                  {"level", FLAG_NUMBER, &wanted.level},
-                                 {"depth", FLAG_NUMBER, &wanted.depth},
-                                 {"nodes", FLAG_NUMBER, &wanted.nodes},
-                                 {"milliseconds", FLAG_NUMBER, &wanted.milliseconds},
+                                 {"depth", FLAG_INT, &wanted.depth},
+                                 {"nodes", FLAG_COUNT, &wanted.nodes},
+                                 {"milliseconds", FLAG_INT, &wanted.milliseconds},
                                  {"seed", FLAG_NUMBER, &wanted.seed},
-                                 {"memory", FLAG_NUMBER, &wanted.megabytes},
+                                 {"memory", FLAG_COUNT, &wanted.megabytes},
                                  {"method", FLAG_TEXT, &wanted.method},
                                  {"endgame", FLAG_TEXT, &wanted.endgame},
                                  {NULL, FLAG_SET, NULL}};
@@ -69,7 +69,7 @@ int sow_best(const struct command *command, int argc, char **argv)
         int error = mancala_search_start(search, game);
         error = error == MANCALA_OK ? mancala_search_run(search, &limits) : error;
         if (error != MANCALA_OK) {
-            sow_wrong("%s", mancala_error_text(error));
+            search_failed(game, error);
         } else {
             mancala_search_progress(search, &report);
             print_best(game, &report, arguments.json);

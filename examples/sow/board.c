@@ -170,8 +170,9 @@ static void draw_row(FILE *out, const struct layout *layout, int row)
         owner = pit < 0 ? -1 : mancala_rules_pit(layout->rules, pit, MANCALA_PIT_OWNER);
     }
     bool outermost = row == 0 || row == layout->rows - 1;
-    fprintf(out, "%s%*s%s | ", colour_of(layout, owner), MARGIN - 1, outermost ? sow_player(owner) : "",
-            layout->colours->plain);
+    const char *letter = layout->rows == 2 ? "" : outermost ? " a" : " b"; /* as moves name the rows */
+    fprintf(out, "%s%*s%s%s | ", colour_of(layout, owner), MARGIN - 1 - (int)strlen(letter),
+            outermost ? sow_player(owner) : "", letter, layout->colours->plain);
     if (outermost && layout->left_store == owner) {
         draw_store(out, layout, owner);
     } else {

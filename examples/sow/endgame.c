@@ -2,8 +2,10 @@
 /* sow endgame: building, asking and checking endgame databases. */
 #include "endgame.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "json.h"
@@ -21,7 +23,46 @@ int endgame_failed(const mancala_rules *rules, const char *what, int code)
             return sow_wrong("%s: %s", what, reason);
         }
     }
+    if (code == MANCALA_ERROR_FILE) {
+        int reason = errno;
+        struct stat facts;
+        if (stat(what, &facts) == 0 && S_ISDIR(facts.st_mode)) {
+            reason = EISDIR;
+        }
+        return sow_wrong("%s: %s", what, reason != 0 ? strerror(reason) : mancala_error_text(code));
+    }
     return sow_wrong("%s: %s", what, mancala_error_text(code));
+}
+
+mancala_endgame *endgame_open(mancala_rules *rules, const char *path)
+{
+    mancala_endgame *endgame;
+    errno = 0;
+    int code = mancala_endgame_open(&endgame, rules, path);
+    if (code != MANCALA_OK) {
+        endgame_failed(rules, path, code);
+    }
+    return endgame;
+}
+
+int32_t endgame_seeds_of(const mancala_game *game)
+{
+    int32_t sum = 0;
+    for (int32_t pit = 0; pit < mancala_rules_pits(mancala_game_rules(game)); pit++) {
+        sum += mancala_game_pit(game, pit);
+    }
+    return sum;
+}
+
+bool endgame_reaches(const mancala_endgame *endgame, const mancala_game *game, const char *path)
+{
+    int32_t seeds = endgame_seeds_of(game);
+    int known = mancala_endgame_seeds(endgame);
+    if (seeds > known) {
+        sow_wrong("%s: the database goes up to %d seed%s in the pits, and here are %d", path, known, sow_plural(known),
+                  (int)seeds);
+    }
+    return seeds <= known;
 }
 
 /* --- Progress ------------------------------------------------------------------------------------------------- */
@@ -172,9 +213,10 @@ static void print_layer(const mancala_rules *rules, const mancala_endgame *endga
         json_close();
         return;
     }
-    printf("%d seeds: %llu boards; at %d-%d, South to move: %llu win, %llu loss, %llu neither%s\n", (int)seeds,
-           (unsigned long long)layer.boards, (int)(north + lead), (int)north, (unsigned long long)win,
-           (unsigned long long)loss, (unsigned long long)neither, layer.exact != 0 ? "; differences known" : "");
+    printf("%d seed%s: %llu board%s; at %d-%d, South to move: %llu win, %llu loss, %llu neither%s\n", (int)seeds,
+           sow_plural(seeds), (unsigned long long)layer.boards, sow_plural((int64_t)layer.boards), (int)(north + lead),
+           (int)north, (unsigned long long)win, (unsigned long long)loss, (unsigned long long)neither,
+           layer.exact != 0 ? "; differences known" : "");
 }
 
 static int print_layers(const mancala_rules *rules, const mancala_endgame *endgame, bool json)
@@ -197,8 +239,20 @@ struct request {
 
 static int build(struct request *request)
 {
+    int32_t seeds = request->options.seeds;
+    int total = mancala_rules_seeds(request->rules);
+    if (seeds > total) {
+        return sow_wrong("%s: --seeds is %d, and the game has %d", request->path, (int)seeds, total);
+    }
+    errno = 0;
     int code = mancala_endgame_build_file(request->path, request->rules, &request->options);
+    int reason = errno;
     endgame_progress_over();
+    errno = reason;
+    if (code == MANCALA_ERROR_LIMIT && request->options.memory != 0) {
+        return sow_wrong("%s: a layer needs more than the %llu MiB that --memory allows", request->path,
+                         (unsigned long long)(request->options.memory >> 20));
+    }
     return code == MANCALA_OK ? SOW_OK : endgame_failed(request->rules, request->path, code);
 }
 
@@ -246,7 +300,9 @@ static int probe(const struct request *request, mancala_endgame *endgame)
     mancala_endgame_answer answer = {.size = sizeof answer};
     int code = mancala_endgame_probe(endgame, game, &answer);
     int status;
-    if (code != MANCALA_OK) {
+    if (!endgame_reaches(endgame, game, request->path)) {
+        status = SOW_WRONG_INPUT;
+    } else if (code != MANCALA_OK) {
         status = sow_wrong("%s", mancala_error_text(code));
     } else {
         print_answer(&answer, request->json);
@@ -268,10 +324,9 @@ static int verify(const struct request *request, mancala_endgame *endgame)
 
 static int use(struct request *request, int (*action)(const struct request *request, mancala_endgame *endgame))
 {
-    mancala_endgame *endgame;
-    int code = mancala_endgame_open(&endgame, request->rules, request->path);
-    if (code != MANCALA_OK) {
-        return endgame_failed(request->rules, request->path, code);
+    mancala_endgame *endgame = endgame_open(request->rules, request->path);
+    if (endgame == NULL) {
+        return SOW_WRONG_INPUT;
     }
     int status = action(request, endgame);
     mancala_endgame_free(endgame);
@@ -284,9 +339,9 @@ int sow_endgame(const struct command *command, int argc, char **argv)
     uint64_t threads = 1;
     uint64_t mebibytes = 0;
     struct request request = {.path = NULL};
-    const struct flag flags[] = {{"seeds", FLAG_NUMBER, &seeds},
-                                 {"threads", FLAG_NUMBER, &threads},
-                                 {"memory", FLAG_NUMBER, &mebibytes},
+    const struct flag flags[] = {{"seeds", FLAG_COUNT, &seeds},
+                                 {"threads", FLAG_COUNT, &threads},
+                                 {"memory", FLAG_COUNT, &mebibytes},
                                  {"from", FLAG_TEXT, &request.from},
                                  {NULL, FLAG_SET, NULL}};
     struct arguments arguments;
@@ -303,8 +358,17 @@ int sow_endgame(const struct command *command, int argc, char **argv)
     if (builds && (seeds < 1 || seeds > MANCALA_ENDGAME_SEEDS)) {
         return sow_misuse(command, "build needs --seeds N, from 1 to %d", MANCALA_ENDGAME_SEEDS);
     }
-    if (threads < 1 || threads > THREADS_MAX) {
-        return sow_wrong("--threads is from 1 to %d", THREADS_MAX);
+    if (!builds && (seeds != 0 || mebibytes != 0)) {
+        return sow_misuse(command, "--seeds and --memory are for build");
+    }
+    if (!probes && request.from != NULL) {
+        return sow_misuse(command, "--from is for probe");
+    }
+    if (threads > THREADS_MAX) {
+        return sow_misuse(command, "--threads is 1 to %d", THREADS_MAX);
+    }
+    if (mebibytes > UINT64_MAX >> 20) {
+        return sow_misuse(command, "so many megabytes cannot be had");
     }
     request.options = (mancala_endgame_options){.size = sizeof request.options,
                                                 .seeds = (int32_t)seeds,

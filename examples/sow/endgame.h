@@ -30,7 +30,17 @@ const char *endgame_outcome_name(int32_t outcome);
 mancala_endgame_progress endgame_progress(void);
 void endgame_progress_over(void);
 
-/* Says why a library call about the database failed. Returns SOW_WRONG_INPUT. */
+/* Says why a library call about the database failed. Returns SOW_WRONG_INPUT. Where errno was 0 before the call, it is
+ * told why a file could not be read or written. */
 int endgame_failed(const mancala_rules *rules, const char *what, int code);
+
+/* Opens a database, or says why that cannot be done and returns NULL. */
+mancala_endgame *endgame_open(mancala_rules *rules, const char *path);
+
+/* How many seeds lie in the pits. */
+int32_t endgame_seeds_of(const mancala_game *game);
+
+/* Whether the database has boards of so many seeds; otherwise that has been said. */
+bool endgame_reaches(const mancala_endgame *endgame, const mancala_game *game, const char *path);
 
 #endif

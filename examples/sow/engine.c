@@ -57,44 +57,60 @@ static int begin(struct engine *engine, const char *rules)
 }
 
 /* "nodes 1000 milliseconds 50": unknown words with their numbers are skipped. */
-static void read_limits(struct engine *engine, char *text)
+static int read_limits(struct engine *engine, char *text)
 {
     struct search_flags flags = engine->wanted;
     for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
         const char *value = strtok(NULL, " ");
         uint64_t number;
-        if (value == NULL || !sow_number(value, &number)) {
-            break;
+        if (value == NULL || !sow_number(value, &number) || number > INT64_MAX) {
+            return sow_wrong("limits: \"%s\" needs a number behind it", word);
         }
         if (strcmp(word, "nodes") == 0) {
             flags.nodes = number;
         } else if (strcmp(word, "milliseconds") == 0) {
-            flags.milliseconds = number;
+            flags.milliseconds = number < INT32_MAX ? number : INT32_MAX;
         } else if (strcmp(word, "depth") == 0) {
-            flags.depth = number;
+            flags.depth = number < INT32_MAX ? number : INT32_MAX;
         }
     }
+    uint64_t seed = engine->limits.seed;
     int32_t method;
+    int status = SOW_OK;
     if (!engine->limited) {
-        search_limits(engine->command, &flags, 1000, &method, &engine->limits);
+        status = search_limits(engine->command, &flags, 1000, &method, &engine->limits);
     }
+    engine->limits.seed = seed;
+    return status;
+}
+
+/* The position that the moves begin from. */
+static int place(struct engine *engine, const char *position)
+{
+    if (mancala_game_set_position(engine->game, position) != MANCALA_OK) {
+        return sow_wrong("start \"%s\": %s", position, mancala_game_message(engine->game));
+    }
+    replace(&engine->start, position);
+    return SOW_OK;
 }
 
 /* Plays all moves from the start. */
-static bool replay(struct engine *engine, char *moves)
+static int replay(struct engine *engine, char *moves)
 {
     mancala_game *game = engine->game;
+    int number = 0;
     if (mancala_game_reset(game) != MANCALA_OK ||
         (engine->start != NULL && mancala_game_set_position(game, engine->start) != MANCALA_OK)) {
-        return false;
+        return sow_wrong("the start cannot be set up: %s", mancala_game_message(game));
     }
     for (char *word = strtok(moves, " "); word != NULL; word = strtok(NULL, " ")) {
         int32_t move;
+        number++;
         if (mancala_game_read_move(game, word, &move) != MANCALA_OK || mancala_game_apply(game, move) != MANCALA_OK) {
-            return false;
+            return sow_wrong("move %d (\"%s\"): %s", number, word, mancala_game_message(game));
         }
     }
-    return true;
+    return SOW_OK;
 }
 
 /* The moves tell which positions have occurred; the position is what counts: lots may have been drawn otherwise. */
@@ -111,9 +127,6 @@ static int find_position(struct engine *engine)
 
 static int think(struct engine *engine)
 {
-    if (engine->game == NULL) {
-        return sow_wrong("no game has begun");
-    }
     if (find_position(engine) != SOW_OK) {
         return SOW_WRONG_INPUT;
     }
@@ -145,20 +158,21 @@ static int obey(struct engine *engine, const char *word, char *rest)
         engine->start = NULL;
         engine->position = NULL;
         return begin(engine, rest);
+    } else if (engine->game == NULL && (strcmp(word, "start") == 0 || strcmp(word, "moves") == 0 ||
+                                        strcmp(word, "position") == 0 || strcmp(word, "go") == 0)) {
+        return sow_wrong("%s: no game has begun", word);
     } else if (strcmp(word, "start") == 0) {
-        replace(&engine->start, rest);
+        return place(engine, rest);
     } else if (strcmp(word, "seed") == 0) {
         if (!sow_number(rest, &engine->limits.seed)) {
             return sow_wrong("seed \"%s\" is no number", rest);
         }
     } else if (strcmp(word, "limits") == 0) {
-        uint64_t seed = engine->limits.seed;
-        read_limits(engine, rest);
-        engine->limits.seed = seed;
+        return read_limits(engine, rest);
     } else if (strcmp(word, "ready?") == 0) {
         puts("ready");
     } else if (strcmp(word, "moves") == 0) {
-        return engine->game != NULL && replay(engine, rest) ? SOW_OK : sow_wrong("these moves cannot be played");
+        return replay(engine, rest);
     } else if (strcmp(word, "position") == 0) {
         replace(&engine->position, rest);
     } else if (strcmp(word, "go") == 0) {
@@ -197,15 +211,18 @@ int sow_engine(const struct command *command, int argc, char **argv)
     struct engine engine = {.command = command, .wanted = {.level = 10, .method = "auto"}};
     struct search_flags *wanted = &engine.wanted;
     const struct flag flags[] = {
-        {"level", FLAG_NUMBER, &wanted->level},      {"depth", FLAG_NUMBER, &wanted->depth},
-        {"nodes", FLAG_NUMBER, &wanted->nodes},      {"milliseconds", FLAG_NUMBER, &wanted->milliseconds},
-        {"memory", FLAG_NUMBER, &wanted->megabytes}, {"method", FLAG_TEXT, &wanted->method},
-        {"endgame", FLAG_TEXT, &wanted->endgame},    {NULL, FLAG_SET, NULL}};
+        {"level", FLAG_NUMBER, &wanted->level},     {"depth", FLAG_INT, &wanted->depth},
+        {"nodes", FLAG_COUNT, &wanted->nodes},      {"milliseconds", FLAG_INT, &wanted->milliseconds},
+        {"memory", FLAG_COUNT, &wanted->megabytes}, {"method", FLAG_TEXT, &wanted->method},
+        {"endgame", FLAG_TEXT, &wanted->endgame},   {NULL, FLAG_SET, NULL}};
     struct arguments arguments;
     int status;
     if (!sow_arguments(command, argc, argv, flags, 0, 0, &arguments, &status) ||
         (status = search_limits(command, wanted, 1000, &engine.method, &engine.limits)) != SOW_OK) {
         return status;
+    }
+    if (arguments.json) {
+        return sow_misuse(command, "the protocol is what it prints");
     }
     engine.limited = wanted->depth != 0 || wanted->nodes != 0 || wanted->milliseconds != 0;
     status = listen(&engine);

@@ -71,6 +71,20 @@ static bool cannot_write(const char *path, int reason)
     return false;
 }
 
+bool file_may_be_written(const char *path)
+{
+    if (access(path, F_OK) == 0) {
+        return access(path, W_OK) == 0 || cannot_write(path, errno);
+    }
+    const char *slash = strrchr(path, '/');
+    char *folder = slash == NULL   ? sow_format(".")
+                   : slash == path ? sow_format("/")
+                                   : sow_format("%.*s", (int)(slash - path), path);
+    int reason = access(folder, W_OK) == 0 ? 0 : errno;
+    free(folder);
+    return reason == 0 || cannot_write(path, reason);
+}
+
 /* Writes and closes; returns 0 or errno. On the way, the file is cut back to `keep` if that fails and it is ordinary.
  */
 static int write_and_close(FILE *file, const char *text, size_t length, off_t keep)
@@ -86,6 +100,17 @@ static int write_and_close(FILE *file, const char *text, size_t length, off_t ke
     return fclose(file) != 0 && reason == 0 ? errno : reason;
 }
 
+/* Whether something is in the file and no line ends behind it. */
+static bool ends_in_mid_line(const char *path, off_t length)
+{
+    FILE *file = length > 0 ? fopen(path, "rb") : NULL;
+    bool open_line = file != NULL && fseek(file, -1, SEEK_END) == 0 && fgetc(file) != '\n';
+    if (file != NULL) {
+        fclose(file);
+    }
+    return open_line;
+}
+
 bool file_append(const char *path, const char *text, size_t length)
 {
     struct stat facts;
@@ -94,7 +119,9 @@ bool file_append(const char *path, const char *text, size_t length)
         return cannot_write(path, errno);
     }
     off_t keep = fstat(fileno(file), &facts) == 0 ? facts.st_size : 0;
-    int reason = write_and_close(file, text, length, keep);
+    char *whole = ends_in_mid_line(path, keep) ? sow_format("\n%s", text) : NULL;
+    int reason = write_and_close(file, whole != NULL ? whole : text, length + (whole != NULL), keep);
+    free(whole);
     return reason == 0 || cannot_write(path, reason);
 }
 

@@ -120,6 +120,19 @@ static void explain(const char *path, int code, const mancala_diagnostics *diagn
     }
 }
 
+/* "village" may be meant for "village.mancala", which lies here. */
+static void suggest_file(const char *name)
+{
+    size_t length = strcspn(name, ":");
+    char *path = sow_format("%.*s%s", (int)length, name, suffix);
+    FILE *file = fopen(path, "rb");
+    if (file != NULL) {
+        fclose(file);
+        sow_wrong("a rule file is named whole: %s%s", path, name + length);
+    }
+    free(path);
+}
+
 mancala_rules *sow_load(const char *argument)
 {
     mancala_rules *rules = NULL;
@@ -129,6 +142,7 @@ mancala_rules *sow_load(const char *argument)
         if (code != MANCALA_OK) {
             explain(NULL, code, diagnostics);
             if (code == MANCALA_ERROR_UNKNOWN_RULES) {
+                suggest_file(argument);
                 fputs("The built-in rulesets are listed by: sow games\n", stderr);
             }
         }

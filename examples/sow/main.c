@@ -2,6 +2,7 @@
 /* sow: mancala on the command line. It uses the library as anyone else's program would. */
 #include "sow.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char about_rules[] =
@@ -28,7 +29,10 @@ static const struct command commands[] = {
     {"moves", sow_moves, "RULES [POSITION] [--json]", "list the legal moves",
      "One legal move a line, at the start or in POSITION; none when the game is over. A move is the number of a\n"
      "pit from the mover's left; 0 declines an extra move.\n\n" HELP_FROM HELP_JSON},
-    {"replay", sow_replay, "RULES [--from POSITION] MOVES... [--seed X] [--board] [--json]", "play a list of moves",
+    {"replay", sow_replay,
+     "RULES [--from POSITION] MOVES... [--seed X] [--board] [--json]\n"
+     "       sow replay --record FILE [--board] [--json]",
+     "play a list of moves",
      "Prints the position after each move, one a line, and then the result:\n"
      "  result: south|north|draw|no result|unfinished S-N (reason)\n"
      "S and N are what lies in the stores of South and North. The moves may stand in one argument or in many;\n"
@@ -62,22 +66,21 @@ static const struct command commands[] = {
      "RULES [POSITION] [--from POSITION] [--level N] [--depth N] [--nodes N] [--milliseconds N]\n"
      "                      [--memory N] [--method METHOD] [--endgame FILE] [--seed X] [--json]",
      "find the best move",
-     "Prints one line, its parts separated by tabs: the move; what it is worth to the player to move; how deep the "
-     "search\n"
-     "looked; how many moves it played in thought; what it expects to be played. Without a limit it takes a "
-     "second.\n\n" HELP_FROM "  --level N        1 (a child's play) to 10 (all it can; default)\n" HELP_LIMITS
+     "Prints one line, its parts separated by tabs: the move; what it is worth to the player to move; how\n"
+     "deep the search looked; how many moves it played in thought; what it expects to be played. Without a\n"
+     "limit it takes a second.\n\n" HELP_FROM
+     "  --level N        1 (a child's play) to 10 (all it can; default)\n" HELP_LIMITS
      "  --seed X         decides between equal moves (default 0: the first)\n" HELP_SEARCH HELP_ENDGAME HELP_JSON},
     {"analyse", sow_analyse,
      "RULES [MOVES...] [--from POSITION] [--depth N] [--nodes N] [--milliseconds N]\n"
      "                         [--memory N] [--method METHOD] [--threads N] [--endgame FILE] [--svg FILE]\n"
      "                         [--json]",
      "say what each move is worth",
-     "Without MOVES: a table of the legal moves, the best first, with what each is worth and what is expected to "
-     "follow it. On a\n"
-     "terminal the table is drawn anew as the search looks deeper. Without a limit it takes two seconds.\n"
-     "With the moves of a game: the score after each of them, from South's view, and the course of the game as a "
-     "picture. Without a\n"
-     "limit each move takes a tenth of a second.\n\n" HELP_FROM HELP_LIMITS
+     "Without MOVES: a table of the legal moves, the best first, with what each is worth and what is\n"
+     "expected to follow it. On a terminal the table is drawn anew as the search looks deeper. Without a\n"
+     "limit it takes two seconds.\n"
+     "With the moves of a game: the score after each of them, from South's view, and the course of the game\n"
+     "as a picture. Without a limit each move takes a tenth of a second.\n\n" HELP_FROM HELP_LIMITS
      "  --threads N      how many threads look at moves (default 1); the scores are the same\n"
      "  --svg FILE       the picture as an SVG file, too\n" HELP_SEARCH HELP_ENDGAME HELP_JSON},
     {"match", sow_match,
@@ -85,30 +88,26 @@ static const struct command commands[] = {
      "                       [--opening N] [--matches] [--memory N] [--endgame FILE] [--patience N]\n"
      "                       [--seed X] [--json]",
      "let two computer players meet",
-     "A player is random, greedy, a level from 1 to 10, or run:COMMAND, a program that speaks the protocol of\n"
-     "docs/protocol.md, as sow engine does. Two games each begin with the same random moves, with sides "
-     "changed. Prints the\n"
-     "result for the first player, with the share of points (half for a game that nobody won) and the margin within "
-     "which it\n"
-     "lies with 95 % certainty. Without a limit, a move takes at most a tenth of a second.\n\n"
+     "A player is random, greedy, a level from 1 to 10, or run:COMMAND, a program that speaks the protocol\n"
+     "of docs/protocol.md, as sow engine does. Two games each begin with the same random moves, with sides\n"
+     "changed. Prints the result for the first player, with the share of points (half for a game that nobody\n"
+     "won) and between what it lies with 95 % certainty. Without a limit, a move takes at most a tenth of a\n"
+     "second.\n\n"
      "  --games N        how many games (default 100)\n" HELP_LIMITS
      "  --plies N        where a game is broken off (default 500)\n"
      "  --opening N      how many random moves a game begins with (default 4)\n"
      "  --matches        whole matches; otherwise one round\n"
      "  --memory N       megabytes for each player (default 8)\n"
      "  --endgame FILE   the endgame database that levels ask\n"
-     "  --patience N     milliseconds that a program may take to answer (default 10000); then it loses the game, as "
-     "it\n"
-     "                   does with an illegal move, or if it ends\n"
+     "  --patience N     milliseconds that a program may take to answer (default 10000); then it loses the\n"
+     "                   game, as it does with an illegal move, or if it ends\n"
      "  --seed X         the seed of the openings and the players (default 1)\n" HELP_JSON},
     {"engine", sow_engine,
      "[--level N] [--depth N] [--nodes N] [--milliseconds N] [--memory N] [--method METHOD]\n"
      "                        [--endgame FILE]",
      "play for another program",
-     "Reads the lines of the protocol of docs/protocol.md from standard input, and answers with moves. Without a "
-     "limit, "
-     "here or by\n"
-     "the other program, a move takes a second.\n\n"
+     "Reads the lines of the protocol of docs/protocol.md from standard input, and answers with moves.\n"
+     "Without a limit, here or by the other program, a move takes a second.\n\n"
      "  --level N        1 (a child's play) to 10 (all it can; default)\n" HELP_LIMITS HELP_SEARCH HELP_ENDGAME},
     {"bench", sow_bench, "[RULES...] [--seconds S] [--threads N] [--seed X] [--json]",
      "measure the speed of random games",
@@ -123,13 +122,11 @@ static const struct command commands[] = {
      "(like NAME) is a built-in ruleset or lies beside the file as NAME.mancala.\n\n" HELP_JSON},
     {"solve", sow_solve, "RULES [--from POSITION] [--endgame FILE] [--threads N] [--memory M] [--json]",
      "find what every move comes to",
-     "One line a legal move: MOVE win|loss|neither [SCORE], for the player to move. A win or a loss can be forced "
-     "against\n"
-     "any play; neither is a draw, a repetition or no result. SCORE is his store less the opponent's at the end, "
-     "where\n"
-     "the game cannot cycle. With few seeds on the board an endgame database is built in memory; a game that\n"
-     "cannot cycle is searched to the end, which may take long; others are refused with too many seeds.\n\n" HELP_FROM
-     "  --endgame FILE   use this database instead of building one\n"
+     "One line a legal move: MOVE win|loss|neither [SCORE], for the player to move. A win or a loss can be\n"
+     "forced against any play; neither is a draw, a repetition or no result. SCORE is his store less the\n"
+     "opponent's at the end, where the game cannot cycle. With few seeds on the board an endgame database is\n"
+     "built in memory; a game that cannot cycle is searched to the end, which may take long; others are\n"
+     "refused with too many seeds.\n\n" HELP_FROM "  --endgame FILE   use this database instead of building one\n"
      "  --threads N      how many threads build (default 2)\n"
      "  --memory M       MiB for the positions that the search keeps (default 1024)\n" HELP_JSON},
     {"endgame", sow_endgame,
@@ -166,10 +163,49 @@ static void print_overview(FILE *out)
         out,
         "\n  sow COMMAND --help   says more about a command\n"
         "  sow --version        prints the version\n\n%s"
-        "Every command takes\n" HELP_JSON
-        "  --color          colours even if standard output is no terminal (NO_COLOR=1: never otherwise)\n\n"
+        "Every command but engine takes\n" HELP_JSON
+        "  --color          colours even if standard output is no terminal, or NO_COLOR is set\n\n"
         "Exit status: 0; 1 if the input was wrong, with the reason on standard error; 2 for a wrong command line.\n",
         about_rules);
+}
+
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; i < COMMANDS; i++) {
+        if (strcmp(name, commands[i].name) == 0) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
+static int unknown_command(const char *name)
+{
+    const char *names[COMMANDS + 1] = {NULL};
+    for (size_t i = 0; i < COMMANDS; i++) {
+        names[i] = commands[i].name;
+    }
+    const char *nearest = sow_nearest(name, names);
+    char *meant = nearest != NULL ? sow_format("did you mean %s?", nearest)
+                                  : sow_format("the commands are listed by: sow --help");
+    sow_wrong("no command \"%s\"; %s", name, meant);
+    free(meant);
+    return SOW_USAGE;
+}
+
+/* Options may stand anywhere. Before the command only those can that every command takes: they are put behind it. */
+static const char *first_word(int argc, char **argv)
+{
+    int at = 1;
+    while (at < argc && (strcmp(argv[at], "--json") == 0 || strcmp(argv[at], "--color") == 0)) {
+        at++;
+    }
+    if (at < argc) {
+        char *word = argv[at];
+        memmove(argv + 2, argv + 1, (size_t)(at - 1) * sizeof *argv);
+        argv[1] = word;
+    }
+    return argv[1];
 }
 
 static int run(int argc, char **argv)
@@ -178,22 +214,23 @@ static int run(int argc, char **argv)
         print_overview(stderr);
         return SOW_USAGE;
     }
-    const char *name = argv[1];
+    const char *name = first_word(argc, argv);
     if (strcmp(name, "--version") == 0) {
         printf("sow %s\n", mancala_version_string());
         return SOW_OK;
     }
-    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
+    bool helps = strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0;
+    if (helps && argc == 2) {
         print_overview(stdout);
         return SOW_OK;
     }
-    for (size_t i = 0; i < COMMANDS; i++) {
-        if (strcmp(name, commands[i].name) == 0) {
-            return commands[i].run(&commands[i], argc - 2, argv + 2);
-        }
+    const struct command *command = find_command(helps ? argv[2] : name);
+    if (command == NULL) {
+        return unknown_command(helps ? argv[2] : name);
     }
-    fprintf(stderr, "sow: no command \"%s\"; the commands are listed by: sow --help\n", name);
-    return SOW_USAGE;
+    char help[] = "--help";
+    char *asked[] = {help};
+    return helps ? command->run(command, 1, asked) : command->run(command, argc - 2, argv + 2);
 }
 
 int main(int argc, char **argv)

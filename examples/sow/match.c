@@ -123,22 +123,31 @@ static int play_game(struct match *match, uint64_t number, int south)
     return SOW_OK;
 }
 
-/* The share of the points that the first player got, and what it may be off by with 95 % certainty. */
-static void share(const struct match *match, double *points, double *error)
+struct share {
+    double points;    /* of the first player: all are 1 */
+    double error;     /* the standard error, twice */
+    double low, high; /* between what the share lies with 95 % certainty */
+};
+
+/* The interval is Wilson's, which says something sensible of few games, too, and of a player who wins them all. */
+static struct share share_of(const struct match *match)
 {
+    const double z = 1.96;
     double games = (double)match->games;
     double won = (double)match->won[0] / games;
     double half = (double)(match->drawn + match->no_result + match->cut_off) / games;
-    *points = won + half / 2;
-    double variance = won + half / 4 - *points * *points;
-    *error = 1.96 * sqrt((variance > 0 ? variance : 0) / games);
+    double points = won + half / 2;
+    double variance = won + half / 4 - points * points;
+    double weight = z * z / games;
+    double centre = (points + weight / 2) / (1 + weight);
+    double margin = z * sqrt(points * (1 - points) / games + weight / (4 * games)) / (1 + weight);
+    return (struct share){points, z * sqrt((variance > 0 ? variance : 0) / games),
+                          centre > margin ? centre - margin : 0, centre + margin < 1 ? centre + margin : 1};
 }
 
 static void print_result(const struct match *match, bool json)
 {
-    double points;
-    double error;
-    share(match, &points, &error);
+    struct share share = share_of(match);
     if (json) {
         json_open(NULL);
         json_text("first", match->names[0]);
@@ -153,18 +162,23 @@ static void print_result(const struct match *match, bool json)
         json_unsigned("second_forfeited", match->forfeited[1]);
         json_unsigned("pairs", match->games / 2);
         json_unsigned("side_decided", match->side_decided);
-        json_real("percent", 100 * points, 1);
-        json_real("error", 100 * error, 1);
+        json_real("percent", 100 * share.points, 1);
+        json_real("error", 100 * share.error, 1);
+        json_real("low", 100 * share.low, 1);
+        json_real("high", 100 * share.high, 1);
         json_real("plies_per_game", (double)match->plies_played / (double)match->games, 1);
         json_close();
         return;
     }
-    printf("%s against %s: %llu won, %llu lost, %llu drawn, %llu without result, %llu broken off: %.1f %% +- %.1f\n",
+    printf("%s against %s: %llu won, %llu lost, %llu drawn, %llu without result, %llu broken off: %.1f %% (%.1f to "
+           "%.1f)\n",
            match->names[0], match->names[1], (unsigned long long)match->won[0], (unsigned long long)match->won[1],
            (unsigned long long)match->drawn, (unsigned long long)match->no_result, (unsigned long long)match->cut_off,
-           100 * points, 100 * error);
-    printf("The same side won both games in %llu of %llu openings.\n", (unsigned long long)match->side_decided,
-           (unsigned long long)match->games / 2);
+           100 * share.points, 100 * share.low, 100 * share.high);
+    if (match->games > 1) {
+        printf("The same side won both games in %llu of %llu openings.\n", (unsigned long long)match->side_decided,
+               (unsigned long long)match->games / 2);
+    }
     if (match->forfeited[0] + match->forfeited[1] > 0) {
         printf("Forfeited: %llu by %s, %llu by %s.\n", (unsigned long long)match->forfeited[0], match->names[0],
                (unsigned long long)match->forfeited[1], match->names[1]);
@@ -193,16 +207,16 @@ int sow_match(const struct command *command, int argc, char **argv)
 {
     struct match match = {.games = 100, .seed = 1, .plies = 500, .opening = 4, .means = {.patience = 10000}};
     struct search_flags wanted = {.level = 10, .method = "auto", .megabytes = 8};
-    const struct flag flags[] = {{"games", FLAG_NUMBER, &match.games},
+    const struct flag flags[] = {{"games", FLAG_COUNT, &match.games},
                                  {"seed", FLAG_NUMBER, &match.seed},
                                  {"plies", FLAG_NUMBER, &match.plies},
                                  {"opening", FLAG_NUMBER, &match.opening},
                                  {"matches", FLAG_SET, &match.whole},
-                                 {"nodes", FLAG_NUMBER, &wanted.nodes},
-                                 {"milliseconds", FLAG_NUMBER, &wanted.milliseconds},
-                                 {"depth", FLAG_NUMBER, &wanted.depth},
-                                 {"memory", FLAG_NUMBER, &wanted.megabytes},
-                                 {"patience", FLAG_NUMBER, &match.means.patience},
+                                 {"nodes", FLAG_COUNT, &wanted.nodes},
+                                 {"milliseconds", FLAG_INT, &wanted.milliseconds},
+                                 {"depth", FLAG_INT, &wanted.depth},
+                                 {"memory", FLAG_COUNT, &wanted.megabytes},
+                                 {"patience", FLAG_INT, &match.means.patience},
                                  {"endgame", FLAG_TEXT, &wanted.endgame},
                                  {NULL, FLAG_SET, NULL}};
     struct arguments arguments;
@@ -219,12 +233,6 @@ int sow_match(const struct command *command, int argc, char **argv)
             return sow_misuse(command, "a player is random, greedy, a level from 1 to 10, or run:COMMAND, not \"%s\"",
                               match.names[i]);
         }
-    }
-    if (match.games == 0) {
-        return sow_misuse(command, "--games is at least 1");
-    }
-    if (match.means.patience == 0 || match.means.patience > INT32_MAX) {
-        return sow_misuse(command, "--patience is 1 to %d", INT32_MAX);
     }
     mancala_rules *rules = sow_load(arguments.words[0]);
     mancala_endgame *endgame = rules == NULL ? NULL : sow_open_endgame(rules, wanted.endgame);

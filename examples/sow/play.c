@@ -28,8 +28,7 @@ struct session {
 
 enum { PATIENCE = 10000 }; /* milliseconds that a program may take beyond its time */
 
-static const char help[] = "  3         play your pit 3, counted from your left\n"
-                           "  undo      take back, to your last choice        redo      play it again\n"
+static const char help[] = "  undo      take back, to your last choice        redo      play it again\n"
                            "  hint      what each legal move would do         board     draw the board again\n"
                            "  position  the position as a line of text        help      this\n"
                            "  resign    give the game up                      quit      leave the game\n"
@@ -206,6 +205,26 @@ static void try_move(struct session *session, const char *word)
     }
 }
 
+/* How moves are written in this game, and what else can be typed. */
+static void print_help(const struct session *session)
+{
+    int32_t move;
+    const mancala_game *game = session->game;
+    if (mancala_game_moves(game, &move, 1) > 0) {
+        char *text = sow_move_text(game, move);
+        size_t length = strlen(text);
+        printf("  %-8s  play a move; pits are numbered from your left\n", text);
+        if (text[0] == 'a' || text[0] == 'b') {
+            puts("            a is your outer row, b the inner one");
+        }
+        if (length > 0 && (text[length - 1] == 'l' || text[length - 1] == 'r')) {
+            puts("            l sows to your left, r to your right");
+        }
+        free(text);
+    }
+    fputs(help, stdout);
+}
+
 /* Does what was typed. Returns false to leave. */
 static bool obey(struct session *session, const char *word)
 {
@@ -240,9 +259,9 @@ static bool obey(struct session *session, const char *word)
         break;
     case '?':
         if (session->json) {
-            say(session, "a pit's number, undo, redo, hint, position, board, resign, help, quit");
+            say(session, "a move, undo, redo, hint, position, board, resign, help, quit");
         } else {
-            fputs(help, stdout);
+            print_help(session);
         }
         break;
     case 'x':
@@ -308,8 +327,8 @@ static void break_off(const struct session *session)
     if ((uint64_t)plies(session) > session->full) {
         draw(session);
     }
-    printf("Broken off after %d plies: South %d, North %d.\n", plies(session), mancala_game_store(session->game, SOUTH),
-           mancala_game_store(session->game, NORTH));
+    printf("Broken off after %d pl%s: South %d, North %d.\n", plies(session), plies(session) == 1 ? "y" : "ies",
+           mancala_game_store(session->game, SOUTH), mancala_game_store(session->game, NORTH));
 }
 
 static void play(struct session *session)
@@ -434,7 +453,7 @@ int sow_play(const struct command *command, int argc, char **argv)
                                  {"seed", FLAG_NUMBER, &seed},
                                  {"full", FLAG_NUMBER, &session.full},
                                  {"brief", FLAG_SET, &brief},
-                                 {"milliseconds", FLAG_NUMBER, &milliseconds},
+                                 {"milliseconds", FLAG_INT, &milliseconds},
                                  {"plies", FLAG_NUMBER, &session.plies},
                                  {"save", FLAG_TEXT, &session.save},
                                  {"endgame", FLAG_TEXT, &path},
@@ -448,8 +467,11 @@ int sow_play(const struct command *command, int argc, char **argv)
     if (!player_read(level, &session.computer)) {
         return sow_misuse(command, "--level is random, greedy, 1 to 10, or run:COMMAND");
     }
-    if (milliseconds == 0 || milliseconds > INT32_MAX) {
-        return sow_misuse(command, "--milliseconds is 1 to %d", INT32_MAX);
+    if (brief && session.full != UINT64_MAX) {
+        return sow_misuse(command, "--full and --brief exclude each other");
+    }
+    if (session.save != NULL && !file_may_be_written(session.save)) {
+        return SOW_WRONG_INPUT;
     }
     session.computer.limits.milliseconds = (int32_t)milliseconds;
     session.full = brief ? 0 : session.full;
@@ -464,8 +486,8 @@ int sow_play(const struct command *command, int argc, char **argv)
         print_heading(&session, seed);
         play(&session);
     }
-    bool begun = session.game != NULL && mancala_game_history(session.game, NULL, 0) > 0;
-    status = session.save != NULL && (begun || !session.failed) ? save(&session) : SOW_OK;
+    bool begun = session.game != NULL && (plies(&session) > 0 || is_over(&session));
+    status = session.save != NULL && begun ? save(&session) : SOW_OK;
     status = session.failed ? SOW_WRONG_INPUT : status;
     player_close(&session.computer);
     mancala_endgame_free(endgame);

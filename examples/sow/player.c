@@ -124,22 +124,15 @@ int32_t player_choose(struct player *player, mancala_game *game, char **fault)
 
 mancala_endgame *sow_open_endgame(mancala_rules *rules, const char *path)
 {
-    mancala_endgame *endgame = NULL;
-    if (path != NULL) {
-        int code = mancala_endgame_open(&endgame, rules, path);
-        if (code != MANCALA_OK) {
-            endgame_failed(rules, path, code);
-        }
-    }
-    return endgame;
+    return path != NULL ? endgame_open(rules, path) : NULL;
 }
 
 mancala_search *sow_search(mancala_rules *rules, const mancala_endgame *endgame, int32_t method, uint64_t threads,
                            uint64_t megabytes)
 {
     mancala_search *search = NULL;
-    if (megabytes > SIZE_MAX >> 20 || threads > 64) {
-        sow_wrong("so many megabytes or threads cannot be had");
+    if (megabytes > SIZE_MAX >> 20) {
+        sow_wrong("so many megabytes cannot be had");
         return NULL;
     }
     const mancala_search_options options = {
@@ -172,8 +165,8 @@ int search_limits(const struct command *command, const struct search_flags *flag
     if (flags->level < MANCALA_LEVEL_LOWEST || flags->level > MANCALA_LEVEL_HIGHEST) {
         return sow_misuse(command, "--level is 1 to 10");
     }
-    if (flags->depth > INT32_MAX || flags->milliseconds > INT32_MAX) {
-        return sow_misuse(command, "a limit is too large");
+    if (flags->threads > THREADS_MAX) {
+        return sow_misuse(command, "--threads is 1 to %d", THREADS_MAX);
     }
     bool limited = flags->depth != 0 || flags->nodes != 0 || flags->milliseconds != 0;
     *limits = (mancala_search_limits){.size = sizeof *limits,
@@ -183,6 +176,16 @@ int search_limits(const struct command *command, const struct search_flags *flag
                                       .milliseconds = (int32_t)(limited ? flags->milliseconds : milliseconds),
                                       .seed = flags->seed};
     return SOW_OK;
+}
+
+int search_failed(const mancala_game *game, int error)
+{
+    if (error == MANCALA_ERROR_OVER) {
+        return sow_wrong("the game is over: %s, South %d, North %d (%s)", sow_result_name(mancala_game_result(game)),
+                         mancala_game_store(game, SOUTH), mancala_game_store(game, NORTH),
+                         mancala_reason_text(mancala_game_reason(game)));
+    }
+    return sow_wrong("%s", mancala_error_text(error));
 }
 
 char *search_score_text(int32_t score, int32_t unit, int32_t outcome, int32_t bound)

@@ -68,6 +68,9 @@ struct search_flags {
 int search_limits(const struct command *command, const struct search_flags *flags, uint64_t milliseconds,
                   int32_t *method, mancala_search_limits *limits);
 
+/* Says why the position of a game could not be searched. Returns SOW_WRONG_INPUT. */
+int search_failed(const mancala_game *game, int error);
+
 /* A score as text: "+3 seeds", "54.2 %", "wins by 12", "loses". The caller frees it. */
 char *search_score_text(int32_t score, int32_t unit, int32_t outcome, int32_t bound);
 

@@ -66,6 +66,7 @@ static void show_game(mancala_record *record, bool boards)
             struct marks marks;
             words_move_full(stdout, game, ply);
             board_read_marks(game, &marks);
+            putchar('\n');
             board_draw(stdout, game, &marks);
             putchar('\n');
         } else {
@@ -214,7 +215,7 @@ int sow_record(const struct command *command, int argc, char **argv)
     static const char *const verbs[VERBS] = {"check", "show", "json", "text"};
     uint64_t game = 0;
     bool board = false;
-    const struct flag flags[] = {{"game", FLAG_NUMBER, &game}, {"board", FLAG_SET, &board}, {NULL, FLAG_SET, NULL}};
+    const struct flag flags[] = {{"game", FLAG_COUNT, &game}, {"board", FLAG_SET, &board}, {NULL, FLAG_SET, NULL}};
     struct arguments arguments;
     int status;
     if (!sow_arguments(command, argc, argv, flags, 2, -1, &arguments, &status)) {

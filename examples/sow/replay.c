@@ -25,6 +25,7 @@ static void report(struct replay *replay)
         struct marks marks;
         words_move_full(stdout, replay->game, replay->count);
         board_read_marks(replay->game, &marks);
+        putchar('\n');
         board_draw(stdout, replay->game, &marks);
         putchar('\n');
     } else {
@@ -35,10 +36,8 @@ static void report(struct replay *replay)
 }
 
 /* Says what was wrong with a move, and what could have been played. */
-static int refuse(const struct replay *replay, const char *word, int code)
+static int refuse(const mancala_game *game, int number, const char *word, int code)
 {
-    const mancala_game *game = replay->game;
-    int number = replay->count + 1;
     if (mancala_game_result(game) != MANCALA_RESULT_UNFINISHED) {
         return sow_wrong("move %d (\"%s\"): the game is already over (%s)", number, word,
                          mancala_reason_text(mancala_game_reason(game)));
@@ -54,18 +53,23 @@ static int refuse(const struct replay *replay, const char *word, int code)
     return SOW_WRONG_INPUT;
 }
 
-static int play_word(struct replay *replay, const char *word)
+int sow_play_word(mancala_game *game, int number, const char *word)
 {
     int32_t move;
     int code = MANCALA_ERROR_OVER;
-    if (mancala_game_result(replay->game) == MANCALA_RESULT_UNFINISHED) {
-        code = mancala_game_read_move(replay->game, word, &move);
+    if (mancala_game_result(game) == MANCALA_RESULT_UNFINISHED) {
+        code = mancala_game_read_move(game, word, &move);
         if (code == MANCALA_OK) {
-            code = mancala_game_apply(replay->game, move);
+            code = mancala_game_apply(game, move);
         }
     }
-    if (code != MANCALA_OK) {
-        return refuse(replay, word, code);
+    return code == MANCALA_OK ? SOW_OK : refuse(game, number, word, code);
+}
+
+static int play_word(struct replay *replay, const char *word)
+{
+    if (sow_play_word(replay->game, replay->count + 1, word) != SOW_OK) {
+        return SOW_WRONG_INPUT;
     }
     replay->count++;
     report(replay);
@@ -166,7 +170,7 @@ int sow_replay(const struct command *command, int argc, char **argv)
 {
     const char *from = NULL;
     const char *file = NULL;
-    uint64_t seed = 1;
+    uint64_t seed = UINT64_MAX; /* not given */
     bool board = false;
     const struct flag flags[] = {{"from", FLAG_TEXT, &from},
                                  {"seed", FLAG_NUMBER, &seed},
@@ -181,6 +185,9 @@ int sow_replay(const struct command *command, int argc, char **argv)
     if ((file != NULL) == (arguments.count > 0)) {
         return sow_misuse(command, "either RULES or a file of records");
     }
+    if (file != NULL && (from != NULL || seed != UINT64_MAX)) {
+        return sow_misuse(command, "a record has its own start and seed");
+    }
     if (board && arguments.json) {
         return sow_misuse(command, "--board and --json exclude each other");
     }
@@ -189,7 +196,7 @@ int sow_replay(const struct command *command, int argc, char **argv)
         return play_file(file, form);
     }
     mancala_rules *rules = sow_load(arguments.words[0]);
-    struct replay replay = {rules == NULL ? NULL : sow_game(rules, from, seed), form, 0};
+    struct replay replay = {rules == NULL ? NULL : sow_game(rules, from, seed != UINT64_MAX ? seed : 1), form, 0};
     status = replay.game != NULL ? SOW_OK : SOW_WRONG_INPUT;
     if (status == SOW_OK && board) {
         board_draw(stdout, replay.game, NULL);

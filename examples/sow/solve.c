@@ -21,16 +21,6 @@ struct solver {
     uint64_t threads, mebibytes;
 };
 
-static int32_t seeds_on_board(const mancala_game *game)
-{
-    int32_t sum = 0;
-    const mancala_rules *rules = mancala_game_rules(game);
-    for (int32_t pit = 0; pit < mancala_rules_pits(rules); pit++) {
-        sum += mancala_game_pit(game, pit);
-    }
-    return sum;
-}
-
 static uint64_t boards_up_to(const mancala_rules *rules, int32_t seeds)
 {
     uint64_t entries;
@@ -118,7 +108,7 @@ static int judge_by_search(void *context, const mancala_game *game, struct verdi
 
 static int solve(struct solver *solver, const mancala_game *game, bool json)
 {
-    int32_t seeds = seeds_on_board(game);
+    int32_t seeds = endgame_seeds_of(game);
     if (boards_up_to(solver->rules, seeds) <= BOARDS_MAX) {
         int code = build(solver, seeds);
         return code == MANCALA_OK ? endgame_print_moves(game, endgame_judge, solver->endgame, json)
@@ -142,14 +132,17 @@ static int solve(struct solver *solver, const mancala_game *game, bool json)
 
 static int solve_with(struct solver *solver, const char *path, const mancala_game *game, bool json)
 {
-    int code = mancala_endgame_open(&solver->endgame, solver->rules, path);
-    if (code != MANCALA_OK) {
-        return endgame_failed(solver->rules, path, code);
+    solver->endgame = endgame_open(solver->rules, path);
+    if (solver->endgame == NULL) {
+        return SOW_WRONG_INPUT;
     }
-    if (seeds_on_board(game) <= mancala_endgame_seeds(solver->endgame) || !is_exact(solver->endgame)) {
-        return endgame_print_moves(game, endgame_judge, solver->endgame, json);
+    bool enough = endgame_seeds_of(game) <= mancala_endgame_seeds(solver->endgame);
+    if (enough || !is_exact(solver->endgame)) {
+        return endgame_reaches(solver->endgame, game, path)
+                   ? endgame_print_moves(game, endgame_judge, solver->endgame, json)
+                   : SOW_WRONG_INPUT;
     }
-    code = new_prover(solver, 0);
+    int code = new_prover(solver, 0);
     return code == MANCALA_OK ? endgame_print_moves(game, judge_by_search, solver, json)
                               : endgame_failed(solver->rules, "solve", code);
 }
@@ -161,16 +154,16 @@ int sow_solve(const struct command *command, int argc, char **argv)
     struct solver solver = {.threads = 2};
     const struct flag flags[] = {{"from", FLAG_TEXT, &from},
                                  {"endgame", FLAG_TEXT, &path},
-                                 {"threads", FLAG_NUMBER, &solver.threads},
-                                 {"memory", FLAG_NUMBER, &solver.mebibytes},
+                                 {"threads", FLAG_COUNT, &solver.threads},
+                                 {"memory", FLAG_COUNT, &solver.mebibytes},
                                  {NULL, FLAG_SET, NULL}};
     struct arguments arguments;
     int status;
     if (!sow_arguments(command, argc, argv, flags, 1, 1, &arguments, &status)) {
         return status;
     }
-    if (solver.threads < 1 || solver.threads > THREADS_MAX) {
-        return sow_wrong("--threads is from 1 to %d", THREADS_MAX);
+    if (solver.threads > THREADS_MAX) {
+        return sow_misuse(command, "--threads is 1 to %d", THREADS_MAX);
     }
     solver.rules = sow_load(arguments.words[0]);
     if (solver.rules == NULL) {

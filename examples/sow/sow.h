@@ -46,6 +46,8 @@ enum flag_kind {
     FLAG_SET,    /* bool: takes no value */
     FLAG_TEXT,   /* const char * */
     FLAG_NUMBER, /* uint64_t */
+    FLAG_COUNT,  /* uint64_t, at least 1 */
+    FLAG_INT,    /* uint64_t, at least 1 and no more than an int32_t holds */
     FLAG_REAL    /* double, not negative */
 };
 
@@ -68,6 +70,9 @@ bool sow_arguments(const struct command *command, int argc, char **argv, const s
 
 /* Decimal digits only. Returns false for anything else, and for more than 64 bits. */
 bool sow_number(const char *text, uint64_t *number);
+
+/* The word that was probably meant: the one that is nearest, or NULL if none is near. The list ends with NULL. */
+const char *sow_nearest(const char *found, const char *const words[]);
 
 /* Says on stderr what was wrong, with the program's name before it. Returns SOW_WRONG_INPUT. */
 int sow_wrong(const char *format, ...);
@@ -101,6 +106,12 @@ void sow_clear_shelf(struct sow_shelf *shelf);
  * said. */
 mancala_game *sow_game(mancala_rules *rules, const char *position, uint64_t seed);
 
+/* ---- replay.c ---- */
+
+/* Plays a move that is given as text, the game's `number`th on the command line. If it cannot be played that is said,
+ * with what can be. Returns an exit status. */
+int sow_play_word(mancala_game *game, int number, const char *word);
+
 /* ---- text.c: texts of the library as strings that the caller frees ---- */
 
 void *sow_memory(size_t bytes); /* never NULL: without memory the program ends */
@@ -112,10 +123,11 @@ char *sow_option_value(const mancala_rules *rules, int32_t index, int32_t value)
 char *sow_diagnostic_text(const mancala_diagnostics *diagnostics, int32_t index);
 char *sow_position(const mancala_game *game);
 char *sow_move_text(const mancala_game *game, int32_t move);
-char *sow_legal_text(const mancala_game *game); /* "1 2 5 9" */
-const char *sow_player(int32_t player);         /* "South"; the caller does not free it */
-const char *sow_plural(int64_t count);          /* "" or "s" */
-const char *sow_result_name(int32_t result);    /* "no result", as in the last line of replay */
+char *sow_legal_text(const mancala_game *game);              /* "1 2 5 9" */
+char *sow_pit_text(const mancala_rules *rules, int32_t pit); /* as moves name it: "6", on four rows "b6" */
+const char *sow_player(int32_t player);                      /* "South"; the caller does not free it */
+const char *sow_plural(int64_t count);                       /* "" or "s" */
+const char *sow_result_name(int32_t result);                 /* "no result", as in the last line of replay */
 
 /* Prints words in lines of at most 78 columns; the first line begins with `head`, the others with as many blanks. */
 void sow_wrap(FILE *out, const char *head, const char *text);

@@ -94,6 +94,17 @@ char *sow_legal_text(const mancala_game *game)
     return all;
 }
 
+char *sow_pit_text(const mancala_rules *rules, int32_t pit)
+{
+    int number = mancala_rules_pit(rules, pit, MANCALA_PIT_NUMBER);
+    int rows = mancala_rules_rows(rules);
+    if (rows == 2) {
+        return sow_format("%d", number);
+    }
+    int row = mancala_rules_pit(rules, pit, MANCALA_PIT_ROW);
+    return sow_format("%c%d", row == 0 || row == rows - 1 ? 'a' : 'b', number);
+}
+
 const char *sow_player(int32_t player)
 {
     return player == SOUTH ? "South" : player == NORTH ? "North" : "nobody";

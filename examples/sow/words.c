@@ -64,8 +64,10 @@ struct story {
 
 char *words_pit(const mancala_rules *rules, int32_t pit)
 {
-    return sow_format("%s %d", sow_player(mancala_rules_pit(rules, pit, MANCALA_PIT_OWNER)),
-                      mancala_rules_pit(rules, pit, MANCALA_PIT_NUMBER));
+    char *name = sow_pit_text(rules, pit);
+    char *text = sow_format("%s %s", sow_player(mancala_rules_pit(rules, pit, MANCALA_PIT_OWNER)), name);
+    free(name);
+    return text;
 }
 
 bool words_is_filling(const mancala_game *game)

@@ -13,8 +13,11 @@ static const char *side_name(int player)
 static void json_pit(const mancala_rules *rules, int32_t pit)
 {
     if (pit >= 0) {
+        char *name = sow_pit_text(rules, pit);
         json_text("row", side_name(mancala_rules_pit(rules, pit, MANCALA_PIT_OWNER)));
         json_number("pit", mancala_rules_pit(rules, pit, MANCALA_PIT_NUMBER));
+        json_text("name", name);
+        free(name);
     }
 }
 
