@@ -180,6 +180,7 @@ static void test_limits(void **state)
         int64_t passed = microseconds() - before;
         assert_int_equal(report_of(search).end, MANCALA_SEARCH_TIME);
         assert_true(passed >= 38000);
+        assert_in_range(report_of(search).milliseconds, 38, passed / 1000 + 2);
         least = passed < least ? passed : least;
     }
     assert_true(least < 60000);
@@ -201,15 +202,16 @@ static void test_limits(void **state)
     mancala_rules_unref(rules);
 }
 
-/* However long a game goes on, 127 plies are the deepest look (docs/search.md). Here each player has one move, which
- * puts one seed into his store. */
+/* Each player has one move, which puts one seed into his store. */
+static const char drops[] = "game drops\ntitle Drops\nsource Made up\nboard 2 x 1, stores right\nfill 200\n"
+                            "lift 1 seeds\nsow counterclockwise, through own store\nlast seed\n  else -> stop\n"
+                            "end\n  mover cannot move -> owners take their rows\n";
+
+/* However long a game goes on, 127 plies are the deepest look (docs/search.md). */
 static void test_deepest(void **state)
 {
     (void)state;
-    static const char text[] = "game drops\ntitle Drops\nsource Made up\nboard 2 x 1, stores right\nfill 200\n"
-                               "lift 1 seeds\nsow counterclockwise, through own store\nlast seed\n  else -> stop\n"
-                               "end\n  mover cannot move -> owners take their rows\n";
-    mancala_rules *rules = load_rules(text);
+    mancala_rules *rules = load_rules(drops);
     mancala_game *game = game_at(rules, 0, 1);
     mancala_search *search = new_search(rules, 0, MANCALA_SEARCH_ALPHA_BETA, 1);
     const mancala_search_limits limits = {.size = sizeof limits, .depth = 1000};
@@ -222,6 +224,26 @@ static void test_deepest(void **state)
     assert_int_equal(report.score, 1);
     mancala_search_free(search);
     mancala_game_free(game);
+    mancala_rules_unref(rules);
+}
+
+/* A sampled game is broken off after 300 plies behind the tree, and a lead of one seed then counts a quarter of a win:
+ * that is what the first game comes to, in which South has moved once more than North. */
+static void test_broken_off(void **state)
+{
+    (void)state;
+    mancala_rules *rules = load_rules(drops);
+    mancala_search *search = new_search(rules, 0, MANCALA_SEARCH_MONTE_CARLO, 1);
+    const mancala_search_limits limits = {.size = sizeof limits, .nodes = 400};
+    for (int plies = 0; plies < 3; plies++) {
+        mancala_game *game = game_at(rules, plies, 1);
+        assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        assert_int_equal(report_of(search).unit, MANCALA_SCORE_PER_MILLE);
+        assert_int_equal(report_of(search).score, plies % 2 == 0 ? 750 : 500);
+        mancala_game_free(game);
+    }
+    mancala_search_free(search);
     mancala_rules_unref(rules);
 }
 
@@ -449,8 +471,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_answer), cmocka_unit_test(test_known_answer), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_deepest),     cmocka_unit_test(test_levels),       cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_listener),    cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_deepest),     cmocka_unit_test(test_broken_off),   cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_stop),        cmocka_unit_test(test_listener),     cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests_name("search handle", tests, NULL, NULL);
 }
