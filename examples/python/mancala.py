@@ -265,8 +265,8 @@ __version__ = _library.mancala_version_string().decode()
 # ---- Names for numbers ----------------------------------------------------------------------------------------------
 
 
-def _numbered(name: str, names: str, doc: str) -> Any:
-    kind = IntEnum(name, names, start=0, module=__name__)
+def _numbered(name: str, names: str, doc: str, start: int = 0) -> Any:
+    kind = IntEnum(name, names, start=start, module=__name__)
     kind.__doc__ = doc
     return kind
 
@@ -279,6 +279,7 @@ StoreSide = _numbered("StoreSide", "NONE LEFT RIGHT", "On which side of a player
 Method = _numbered("Method", "AUTO ALPHA_BETA MONTE_CARLO", "How a search works.")
 ScoreUnit = _numbered("ScoreUnit", "SEEDS PER_MILLE", "What a score is: a lead in seeds, or a chance of winning in thousandths.")
 Proof = _numbered("Proof", "UNKNOWN WIN LOSS NEITHER", "What is certain about a move, for the player to move.")
+Outcome = _numbered("Outcome", "LOSS NEITHER WIN", "What perfect play comes to, for the player to move.", start=-1)
 Text = _numbered("Text", "ID TITLE ALSO PEOPLE SOURCE NOTE SENTENCE CLAUSE PHASE NAME RULES", "The texts of a ruleset.")
 _PitFact = _numbered("PitFact", "OWNER ROW COLUMN NUMBER FACING NEXT", "What is asked of a pit.")
 _RoundFact = _numbered("RoundFact", "NUMBER RESULT REASON STORE CAPTURED SOWN REMAINDER", "What is asked of a round.")
@@ -1299,11 +1300,11 @@ class Search:
 
 class Answer(NamedTuple):
     """What perfect play comes to for the player to move, who leads by `lead` (in games won by the fewest seeds: who has so many less): `outcome`
-    is 1 (he can force a win), -1 (the opponent can) or 0. `win` is the least lead with which he could, `hold` the least with which the opponent
-    could not; None: no lead is enough, or any is.
-    `difference` is his store less the opponent's at the end, where it is known."""
+    is Outcome.WIN (he can force a win), LOSS (the opponent can) or NEITHER; as numbers 1, -1 and 0. `win` is the least lead with which he could,
+    `hold` the least with which the opponent could not; None: no lead is enough, or any is. `difference` is his store less the opponent's at
+    the end, where it is known."""
 
-    outcome: int
+    outcome: Any
     lead: int
     win: Optional[int]
     hold: Optional[int]
@@ -1351,5 +1352,5 @@ class Endgame:
         """What it knows of a game's position. Raises DatabaseError if there are more seeds in the pits."""
         answer = _EndgameAnswer()
         _check(_library.mancala_endgame_probe(self._handle, game._open(), ctypes.byref(answer)))
-        return Answer(answer.outcome, answer.lead, None if answer.win == _LEAD_NEVER else answer.win,
+        return Answer(Outcome(answer.outcome), answer.lead, None if answer.win == _LEAD_NEVER else answer.win,
                       None if answer.hold == _LEAD_ALWAYS else answer.hold, answer.difference if answer.exact else None)

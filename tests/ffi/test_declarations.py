@@ -80,6 +80,7 @@ def tail(name, prefix):
     ("mancala_search_method", "MANCALA_SEARCH_", mancala.Method, "methods"),
     ("mancala_score_unit", "MANCALA_SCORE_", mancala.ScoreUnit, "score_units"),
     ("mancala_proof", "MANCALA_PROOF_", mancala.Proof, "proofs"),
+    ("mancala_outcome", "MANCALA_OUTCOME_", mancala.Outcome, None),
     ("mancala_text", "MANCALA_TEXT_", mancala.Text, "texts"),
     ("mancala_pit_fact", "MANCALA_PIT_", mancala._PitFact, "pit_facts"),
     ("mancala_round_fact", "MANCALA_ROUND_", mancala._RoundFact, None),

@@ -296,6 +296,7 @@ def test_search_and_endgame():
         value = worth(game) * (1 if game.mover == mancala.SOUTH else -1)
         answer = endgame.probe(game)
         assert answer.difference == value and answer.outcome == (value > 0) - (value < 0)
+        assert answer.outcome is (mancala.Outcome.WIN if value > 0 else mancala.Outcome.LOSS if value < 0 else mancala.Outcome.NEITHER)
         assert answer.lead == (game.stores[0] - game.stores[1]) * (1 if game.mover == mancala.SOUTH else -1)
         scores = search.analyse(game, depth=60)
         assert sorted(score.move for score in scores) == game.legal() and len(set(score.move for score in scores)) == len(scores)
