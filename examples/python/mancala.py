@@ -19,9 +19,11 @@ from __future__ import annotations
 
 import ctypes
 import ctypes.util
+import operator
 import os
 import re
 import sys
+from array import array
 from enum import IntEnum
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
@@ -151,6 +153,7 @@ int mancala_search_stop(mancala_search *search);
 int mancala_search_count(const mancala_search *search);
 int mancala_search_rank(const mancala_search *search, int32_t rank, mancala_search_score *score);
 int mancala_search_variation(const mancala_search *search, int32_t rank, int32_t *moves, size_t cap);
+int mancala_endgame_suits(const mancala_rules *rules, char *buffer, size_t cap);
 int mancala_endgame_build(mancala_endgame **endgame, mancala_rules *rules, const mancala_endgame_options *options);
 int mancala_endgame_build_file(const char *path, mancala_rules *rules, const mancala_endgame_options *options);
 int mancala_endgame_open(mancala_endgame **endgame, mancala_rules *rules, const char *path);
@@ -286,6 +289,13 @@ _RoundFact = _numbered("RoundFact", "NUMBER RESULT REASON STORE CAPTURED SOWN RE
 _STEP_FIELDS = 6
 _LEAD_NEVER = 2**31 - 1
 _LEAD_ALWAYS = -2**31
+_LEVEL_LOWEST = 1
+_LEVEL_HIGHEST = 10
+_ENDGAME_SEEDS = 100
+_THREADS = 64
+_BATCH = 1048576
+_INT32 = 2**31 - 1
+_UINT64 = 2**64 - 1
 
 # ---- Errors ---------------------------------------------------------------------------------------------------------
 
@@ -381,6 +391,68 @@ def _check(status: int, message: bytes = b"") -> int:
     return status
 
 
+# ---- Arguments ------------------------------------------------------------------------------------------------------
+
+# The library sees no types, ctypes cuts a number to the bits that fit, and where no game is at hand a code is all that the library
+# answers. So what an argument must be is said here.
+
+
+def _wrong(name: str, wanted: str, value: Any) -> TypeError:
+    return TypeError("%s must be %s, not %s" % (name, wanted, type(value).__name__))
+
+
+def _expect(name: str, value: Any, kind: Any, wanted: str) -> Any:
+    if not isinstance(value, kind):
+        raise _wrong(name, wanted, value)
+    return value
+
+
+def _integer(name: str, value: Any, wanted: str = "an int") -> int:
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise _wrong(name, wanted, value) from None
+
+
+def _int32(name: str, value: Any, wanted: str = "an int") -> int:
+    """A number that the library judges, with a message of its own. One that is too large for it becomes the largest, which is as wrong."""
+    return max(-_INT32, min(_integer(name, value, wanted), _INT32))
+
+
+def _uint64(name: str, value: Any) -> int:
+    """A seed: any number will do."""
+    return _integer(name, value) & _UINT64
+
+
+def _within(name: str, value: Any, low: int, high: int, unset: Optional[int] = None) -> int:
+    number = _integer(name, value)
+    if number != unset and not low <= number <= high:
+        limits = "%d to %d" % (low, high) if high < _INT32 else "at least %d" % low if number < low else "at most %d" % high
+        raise OutOfRange(-3, "%s is %s, not %d" % (name, limits, number))
+    return number
+
+
+def _index(name: str, value: Any, count: int, wanted: str = "an int") -> int:
+    number = _integer(name, value, wanted)
+    if not 0 <= number < count:
+        raise OutOfRange(-3, "there is no %s %d" % (name, number) + (": they are 0 to %d" % (count - 1) if count else ""))
+    return number
+
+
+def _bytes(text: str, name: str = "the text") -> bytes:
+    data = _expect(name, text, str, "a str").encode()
+    if b"\0" in data:
+        raise ValueError("%s contains a zero" % name)
+    return data
+
+
+def _path(path: Union[str, os.PathLike]) -> bytes:
+    data = os.fsencode(path)
+    if b"\0" in data:
+        raise ValueError("the path contains a zero")
+    return data
+
+
 def _text(function: Callable[..., int], *arguments: Any, check: Callable[[int], int] = _check) -> str:
     buffer = ctypes.create_string_buffer(256)
     length = check(function(*arguments, buffer, len(buffer)))
@@ -436,6 +508,7 @@ class Rules:
 
     def __init__(self, name: str, **options: Union[int, str]) -> None:
         settings = _settings(options)
+        name = _expect("name", name, str, "a str")
         name += (("," if ":" in name else ":") + settings) if settings else ""
         self._handle = None
         self._begin(lambda rules, found: _library.mancala_rules_load(rules, _bytes(name), None, found))
@@ -445,6 +518,8 @@ class Rules:
               **options: Union[int, str]) -> Rules:
         """Reads a ruleset from its text. `parents` gives the texts of rulesets that it is `like`, besides the built-in ones."""
         find = parents.get if isinstance(parents, dict) else parents
+        if find is not None and not callable(find):
+            raise _wrong("parents", "a dict or a function", parents)
         kept: List[bytes] = []
 
         def answer(_context: Any, name: bytes, length: Any) -> Optional[int]:
@@ -456,7 +531,7 @@ class Rules:
             return ctypes.cast(kept[-1], ctypes.c_void_p).value
 
         load = _LoadOptions(find=_Find(answer)) if find else None
-        data = text.encode()
+        data = _expect("text", text, str, "a str").encode()
         rules = cls.__new__(cls)
         rules._handle = None
         rules._begin(lambda handle, diagnostics: _library.mancala_rules_parse(
@@ -508,12 +583,14 @@ class Rules:
 
     def texts(self, kind: Text) -> List[str]:
         """All texts of a kind."""
+        kind = _index("kind of text", kind, len(Text), "a Text")
         count = _check(_library.mancala_rules_text_count(self._handle, kind))
         return [_text(_library.mancala_rules_text, self._handle, kind, index) for index in range(count)]
 
     def clause(self, index: int) -> str:
         """A clause of the rules: steps and captures tell its number."""
-        return _text(_library.mancala_rules_text, self._handle, Text.CLAUSE, index)
+        count = _check(_library.mancala_rules_text_count(self._handle, Text.CLAUSE))
+        return _text(_library.mancala_rules_text, self._handle, Text.CLAUSE, _index("clause", index, count))
 
     @property
     def id(self) -> str:
@@ -569,7 +646,9 @@ class Rules:
 
     def playouts(self, games: int, seed: int = 1, plies: int = 0, matches: bool = False, threads: int = 1) -> Playouts:
         """Plays random games, of one round each or whole matches; the same seed plays the same games on every machine."""
-        options = _PlayoutOptions(games=games, seed=seed, plies=plies, matches=int(matches), threads=threads)
+        options = _PlayoutOptions(games=_within("games", games, 0, _UINT64), seed=_uint64("seed", seed),
+                                  plies=_within("plies", plies, 0, _INT32), matches=bool(matches),
+                                  threads=_within("threads", threads, 1, _THREADS, 0))
         totals = _PlayoutTotals()
         _check(_library.mancala_playouts(self._handle, ctypes.byref(options), ctypes.byref(totals)))
         return Playouts(*(getattr(totals, name) for name in Playouts._fields))
@@ -583,18 +662,12 @@ def builtin() -> List[str]:
     return [_library.mancala_builtin_id(index).decode() for index in range(_library.mancala_builtin_count())]
 
 
-def _bytes(text: str) -> bytes:
-    data = text.encode()
-    if b"\0" in data:
-        raise ValueError("the text contains a zero")
-    return data
-
-
-def _path(path: Union[str, os.PathLike]) -> bytes:
-    data = os.fsencode(path)
-    if b"\0" in data:
-        raise ValueError("the path contains a zero")
-    return data
+def _rules(rules: Union[str, Rules], options: Dict[str, Union[int, str]]) -> Rules:
+    if not isinstance(rules, Rules):
+        return Rules(_expect("rules", rules, str, "a Rules object or the name of a ruleset"), **options)
+    if options:
+        raise TypeError("options belong to the Rules")
+    return rules
 
 
 def _settings(options: Dict[str, Union[int, str]]) -> str:
@@ -675,14 +748,9 @@ class Game:
     def __init__(self, rules: Union[str, Rules], *, lots: int = 0, position: Optional[str] = None,
                  **options: Union[int, str]) -> None:
         self._handle: Optional[ctypes.c_void_p] = None
-        if isinstance(rules, Rules):
-            if options:
-                raise TypeError("options belong to the Rules")
-        else:
-            rules = Rules(rules, **options)
-        self.rules = rules
+        self.rules = _rules(rules, options)
         handle = ctypes.c_void_p()
-        _check(_library.mancala_game_new(ctypes.byref(handle), rules._handle, lots))
+        _check(_library.mancala_game_new(ctypes.byref(handle), self.rules._handle, _uint64("lots", lots)))
         self._handle = handle
         if position is not None:
             self.position = position
@@ -726,8 +794,10 @@ class Game:
     @classmethod
     def restore(cls, data: bytes, rules: Optional[Rules] = None) -> Game:
         """The game of a snapshot. `rules` are needed only if its ruleset is not built in."""
+        data = bytes(_expect("data", data, (bytes, bytearray, memoryview), "bytes"))
         if rules is None:
             rules = Rules(_text(_library.mancala_snapshot_rules, data, len(data)))
+        _expect("rules", rules, Rules, "a Rules object")
         handle = ctypes.c_void_p()
         _check(_library.mancala_game_restore(ctypes.byref(handle), rules._handle, data, len(data)))
         return cls._of(handle, rules)
@@ -758,6 +828,9 @@ class Game:
         count = self._check(function(self._handle, numbers, room))
         return numbers[:count] if count <= room else self._numbers(function, count)
 
+    def _number(self, move: Union[int, str]) -> int:
+        return self.read(move) if isinstance(move, str) else _int32("a move", move, "an int (its number) or a str (its text)")
+
     def _move(self, number: int) -> Move:
         return Move(number, _text(_library.mancala_game_move_text, self._handle, number, check=self._check))
 
@@ -776,7 +849,7 @@ class Game:
     def __contains__(self, move: Union[int, str]) -> bool:
         """`move in game`: whether the move is legal."""
         try:
-            number = self.read(move) if isinstance(move, str) else move
+            number = self._number(move)
         except TextError:
             return False
         return self._check(_library.mancala_game_is_legal(self._handle, number)) == 1
@@ -784,18 +857,20 @@ class Game:
     def read(self, text: str) -> Move:
         """Reads a move as players write it; whether it is legal is another question."""
         move = ctypes.c_int32()
-        self._check(_library.mancala_game_read_move(self._handle, _bytes(text), ctypes.byref(move)))
+        self._check(_library.mancala_game_read_move(self._handle, _bytes(text, "a move to be read"), ctypes.byref(move)))
         return Move(move.value, text)
 
     def move_pit(self, move: int) -> Optional[int]:
         """The pit that a move of the player to move begins with; None for declining."""
-        pit = _library.mancala_game_move_pit(self._handle, move)
+        pit = _library.mancala_game_move_pit(self._handle, _index("move", move, self.rules.actions))
         return None if pit == -6 else self._check(pit)
 
     def play(self, *moves: Union[int, str]) -> Game:
-        """Plays moves, numbers or texts. Raises IllegalMove at the first that cannot be played; those before it stay. Returns the game."""
+        """Plays moves. A str is what a player writes, an int is a move's number as in legal(): play("3") and play(3) are different moves, as
+        players count pits from 1 and numbers begin with 0. Raises IllegalMove at the first that cannot be played; those before it stay.
+        Returns the game."""
         for move in moves:
-            self._check(_library.mancala_game_apply(self._handle, self.read(move) if isinstance(move, str) else move))
+            self._check(_library.mancala_game_apply(self._handle, self._number(move)))
         return self
 
     def undo(self) -> Game:
@@ -815,12 +890,12 @@ class Game:
 
     def resign(self, player: int) -> Game:
         """A player resigns: the other one wins the whole match. undo() takes it back, as the ways to end a game that follow."""
-        self._check(_library.mancala_game_resign(self._handle, player))
+        self._check(_library.mancala_game_resign(self._handle, _int32("player", player)))
         return self
 
     def agree(self, result: int = 2) -> Game:
         """The players agree on a result, a draw if nothing is said."""
-        self._check(_library.mancala_game_agree(self._handle, result))
+        self._check(_library.mancala_game_agree(self._handle, _int32("result", result, "a Result")))
         return self
 
     def claim(self) -> Game:
@@ -855,7 +930,7 @@ class Game:
 
     def mover_of(self, ply: int) -> int:
         """Who made a move of the history, counted from 0."""
-        return self._check(_library.mancala_game_history_mover(self._handle, ply))
+        return self._check(_library.mancala_game_history_mover(self._handle, _index("ply", ply, self.plies)))
 
     @property
     def undone(self) -> int:
@@ -865,8 +940,7 @@ class Game:
     def preview(self, move: Union[int, str]) -> Effect:
         """What a move would do, without playing it."""
         effect = _Effect()
-        number = self.read(move) if isinstance(move, str) else move
-        self._check(_library.mancala_game_preview(self._handle, number, ctypes.byref(effect)))
+        self._check(_library.mancala_game_preview(self._handle, self._number(move), ctypes.byref(effect)))
         return Effect((effect.captured_south, effect.captured_north), effect.laps, effect.again == 1,
                       effect.round_over == 1, Result(effect.result), _reason(effect.reason))
 
@@ -924,11 +998,11 @@ class Game:
 
     def pit_state(self, pit: int) -> PitState:
         """What a pit is: open, closed, or somebody's special pit."""
-        return PitState(self._check(_library.mancala_game_pit_state(self._handle, pit)))
+        return PitState(self._check(_library.mancala_game_pit_state(self._handle, _index("pit", pit, len(self.rules.pits)))))
 
     def pit_owner(self, pit: int) -> int:
         """The player to whom a pit belongs now."""
-        return self._check(_library.mancala_game_pit_owner(self._handle, pit))
+        return self._check(_library.mancala_game_pit_owner(self._handle, _index("pit", pit, len(self.rules.pits))))
 
     @property
     def position(self) -> str:
@@ -937,7 +1011,7 @@ class Game:
 
     @position.setter
     def position(self, text: str) -> None:
-        self._check(_library.mancala_game_set_position(self._handle, _bytes(text)))
+        self._check(_library.mancala_game_set_position(self._handle, _bytes(text, "a position")))
 
     @property
     def key(self) -> int:
@@ -1006,7 +1080,7 @@ class Game:
     def perft(self, depth: int) -> int:
         """The number of positions so many plies ahead."""
         count = ctypes.c_uint64()
-        self._check(_library.mancala_game_perft(self._handle, depth, ctypes.byref(count)))
+        self._check(_library.mancala_game_perft(self._handle, _int32("depth", depth), ctypes.byref(count)))
         return count.value
 
     # Pictures
@@ -1059,6 +1133,7 @@ class Record:
     """A game with what is written about it: `str(record)` is the text of a file. It has a copy of the game."""
 
     def __init__(self, game: Game, **headers: str) -> None:
+        _expect("game", game, Game, "a Game")
         handle = ctypes.c_void_p()
         game._check(_library.mancala_record_new(ctypes.byref(handle), game._handle))
         self._handle: Optional[ctypes.c_void_p] = handle
@@ -1098,14 +1173,15 @@ class Record:
         return self.headers[name]
 
     def __setitem__(self, name: str, value: str) -> None:
-        self._check(_library.mancala_record_set_header(self._handle, _bytes(name), _bytes(value)))
+        self._check(_library.mancala_record_set_header(self._handle, _bytes(name, "the name of a header"),
+                                                              _bytes(value, "the value of a header")))
 
     def __delitem__(self, name: str) -> None:
-        self._check(_library.mancala_record_set_header(self._handle, _bytes(name), None))
+        self._check(_library.mancala_record_set_header(self._handle, _bytes(name, "the name of a header"), None))
 
     def comment(self, text: str, ply: int = 0) -> None:
         """Adds a comment behind a move, counted from 1; 0: before the first."""
-        self._check(_library.mancala_record_add_comment(self._handle, ply, _bytes(text)))
+        self._check(_library.mancala_record_add_comment(self._handle, _int32("ply", ply), _bytes(text, "a comment")))
 
     @property
     def comments(self) -> List[Tuple[int, str]]:
@@ -1123,7 +1199,7 @@ class Record:
 
 def read_records(text: str) -> Iterator[Record]:
     """The records of a text, each replayed. Raises RecordError with line and column at the first that is wrong."""
-    data = text.encode()
+    data = _expect("text", text, str, "a str").encode()
     reader = ctypes.c_void_p()
     _check(_library.mancala_record_reader_new(ctypes.byref(reader), data, len(data), None))
     try:
@@ -1157,10 +1233,10 @@ class Batch:
     """
 
     def __init__(self, rules: Union[str, Rules], count: int, *, seed: int = 0, **options: Union[int, str]) -> None:
-        self.rules = rules if isinstance(rules, Rules) else Rules(rules, **options)
-        self.count = count
+        self.rules = _rules(rules, options)
+        self.count = count = _within("count", count, 1, _BATCH)
         self.board_size: int = len(self.rules.pits) + 2
-        memory = _BatchMemory(self.rules, count, seed)
+        memory = _BatchMemory(self.rules, count, _uint64("seed", seed))
         self._memory = memory
         self.masks = memory.view(_library.mancala_batch_masks, ctypes.c_uint64, count)
         self.boards = memory.view(_library.mancala_batch_boards, ctypes.c_int32, count * self.board_size)
@@ -1174,9 +1250,23 @@ class Batch:
 
     def step(self, moves: Sequence[int]) -> None:
         """Plays a move in every game; one that is over begins anew instead. If a move is illegal, no game has changed."""
+        if not hasattr(moves, "__len__"):
+            raise _wrong("moves", "a sequence of ints", moves)
         if len(moves) != self.count:
             raise ValueError("%d moves for %d games" % (len(moves), self.count))
-        _check(_library.mancala_batch_step(self._memory.handle, (ctypes.c_int32 * self.count)(*moves)))
+        try:
+            numbers = array("i", list(moves))
+        except (TypeError, OverflowError):
+            numbers = array("i", [_int32("a move", move, "an int") for move in moves])
+        status = _library.mancala_batch_step(self._memory.handle, (ctypes.c_int32 * self.count).from_buffer(numbers))
+        _check(status, self._refused(numbers) if status == -4 else b"")
+
+    def _refused(self, moves: Sequence[int]) -> bytes:
+        """Which move it was: the library says only that there is one."""
+        for index, (move, mask) in enumerate(zip(moves, self.masks)):
+            if mask and not (0 <= move < self.rules.actions and mask >> move & 1):
+                return b"move %d cannot be played in game %d" % (move, index)
+        return b""
 
     def legal(self, index: int) -> List[int]:
         """The numbers of the legal moves of a game."""
@@ -1229,8 +1319,12 @@ class Search:
     def __init__(self, rules: Rules, *, megabytes: int = 16, method: int = Method.AUTO, threads: int = 1) -> None:
         self._handle: Optional[ctypes.c_void_p] = None
         handle = ctypes.c_void_p()
-        options = _SearchOptions(bytes=megabytes << 20, method=method, threads=threads)
-        _check(_library.mancala_search_new(ctypes.byref(handle), rules._handle, ctypes.byref(options)))
+        _expect("rules", rules, Rules, "a Rules object")
+        megabytes = _within("megabytes", megabytes, 1, ctypes.c_size_t(-1).value >> 20, 0)
+        threads = _within("threads", threads, 1, _THREADS, 0)
+        options = _SearchOptions(bytes=megabytes << 20, method=_index("method", method, len(Method), "a Method"), threads=threads)
+        status = _library.mancala_search_new(ctypes.byref(handle), rules._handle, ctypes.byref(options))
+        _check(status, b"more megabytes are needed for so many threads on this board" if status == -14 else b"")
         self._handle = handle
         self._endgame: Optional[Endgame] = None
 
@@ -1251,9 +1345,15 @@ class Search:
     def __exit__(self, *_exception: Any) -> None:
         self.close()
 
+    def _open(self) -> ctypes.c_void_p:
+        if not self._handle:
+            raise ArgumentError(-1, "the search is closed")
+        return self._handle
+
     def use(self, endgame: Optional[Endgame]) -> None:
         """Has the search ask a database of the same rules; None: no longer."""
-        _check(_library.mancala_search_use_endgame(self._handle, endgame._handle if endgame else None))
+        database = None if endgame is None else _expect("endgame", endgame, Endgame, "an Endgame or None")._handle
+        _check(_library.mancala_search_use_endgame(self._open(), database))
         self._endgame = endgame
 
     def best(self, game: Game, *, level: int = 0, depth: int = 0, nodes: int = 0, milliseconds: int = 0,
@@ -1271,15 +1371,23 @@ class Search:
 
     def stop(self) -> None:
         """Ends a search that runs in another thread; it returns what it has found so far. If none runs, nothing happens."""
-        _check(_library.mancala_search_stop(self._handle))
+        _check(_library.mancala_search_stop(self._open()))
 
     def _run(self, game: Game, level: int, depth: int, nodes: int, milliseconds: int, seed: int, analyse: bool) -> None:
-        looks_ahead = depth and _library.mancala_search_method(self._handle) == Method.ALPHA_BETA
-        if not (0 < level < 10 or looks_ahead or nodes or milliseconds):
+        handle = self._open()
+        _expect("game", game, Game, "a Game")
+        level = _within("level", level, _LEVEL_LOWEST, _LEVEL_HIGHEST, 0)
+        depth = _within("depth", depth, 0, _INT32)
+        nodes = _within("nodes", nodes, 0, _UINT64)
+        milliseconds = _within("milliseconds", milliseconds, 0, _INT32)
+        looks_ahead = depth and _library.mancala_search_method(handle) == Method.ALPHA_BETA
+        if not (0 < level < _LEVEL_HIGHEST or looks_ahead or nodes or milliseconds):
             milliseconds = 1000
-        limits = _SearchLimits(level=level, depth=depth, nodes=nodes, milliseconds=milliseconds, analyse=analyse, seed=seed)
-        _check(_library.mancala_search_start(self._handle, game._open()))
-        _check(_library.mancala_search_run(self._handle, ctypes.byref(limits)))
+        limits = _SearchLimits(level=level, depth=depth, nodes=nodes, milliseconds=milliseconds, analyse=analyse,
+                               seed=_uint64("seed", seed))
+        status = _library.mancala_search_start(handle, game._open())
+        _check(status, b"the search and the game must have the same Rules object: Search(game.rules)" if status == -19 else b"")
+        _check(_library.mancala_search_run(handle, ctypes.byref(limits)))
 
     def _score(self, game: Game, rank: int) -> Score:
         score = _SearchScore()
@@ -1316,27 +1424,40 @@ class Endgame:
     Any threads may probe it. It is freed when it is forgotten, by the searches that use it, too."""
 
     def __init__(self, rules: Rules, seeds: int, threads: int = 1) -> None:
-        options = _EndgameOptions(seeds=seeds, threads=threads)
-        self._begin(lambda handle: _library.mancala_endgame_build(handle, rules._handle, ctypes.byref(options)))
+        options = self._options(rules, seeds, threads)
+        self._begin(rules, lambda handle: _library.mancala_endgame_build(handle, rules._handle, ctypes.byref(options)))
 
     @classmethod
     def open(cls, path: Union[str, os.PathLike], rules: Rules) -> Endgame:
         """Opens a database in a file and checks all of it."""
         endgame = cls.__new__(cls)
-        endgame._begin(lambda handle: _library.mancala_endgame_open(handle, rules._handle, _path(path)))
+        _expect("rules", rules, Rules, "a Rules object")
+        endgame._begin(rules, lambda handle: _library.mancala_endgame_open(handle, rules._handle, _path(path)))
         return endgame
 
     @staticmethod
     def build_file(path: Union[str, os.PathLike], rules: Rules, seeds: int, threads: int = 1) -> None:
         """Builds a database in a file. Layers that the file has already are kept."""
-        options = _EndgameOptions(seeds=seeds, threads=threads)
-        _check(_library.mancala_endgame_build_file(_path(path), rules._handle, ctypes.byref(options)))
+        options = Endgame._options(rules, seeds, threads)
+        Endgame._built(rules, _library.mancala_endgame_build_file(_path(path), rules._handle, ctypes.byref(options)))
 
-    def _begin(self, make: Callable[[Any], int]) -> None:
+    @staticmethod
+    def _options(rules: Rules, seeds: int, threads: int) -> _EndgameOptions:
+        _expect("rules", rules, Rules, "a Rules object")
+        return _EndgameOptions(seeds=_within("seeds", seeds, 0, _ENDGAME_SEEDS), threads=_within("threads", threads, 1, _THREADS, 0))
+
+    def _begin(self, rules: Rules, make: Callable[[Any], int]) -> None:
         self._handle: Optional[ctypes.c_void_p] = None
         handle = ctypes.c_void_p()
-        _check(make(ctypes.byref(handle)))
+        self._built(rules, make(ctypes.byref(handle)))
         self._handle = handle
+
+    @staticmethod
+    def _built(rules: Rules, status: int) -> None:
+        reason = ctypes.create_string_buffer(512)
+        if status == -20:
+            _library.mancala_endgame_suits(rules._handle, reason, len(reason))
+        _check(status, reason.value or (b"a layer of so many seeds is too large" if status == -14 else b""))
 
     def __del__(self) -> None:
         if getattr(self, "_handle", None):
@@ -1350,6 +1471,7 @@ class Endgame:
 
     def probe(self, game: Game) -> Answer:
         """What it knows of a game's position. Raises DatabaseError if there are more seeds in the pits."""
+        _expect("game", game, Game, "a Game")
         answer = _EndgameAnswer()
         _check(_library.mancala_endgame_probe(self._handle, game._open(), ctypes.byref(answer)))
         return Answer(Outcome(answer.outcome), answer.lead, None if answer.win == _LEAD_NEVER else answer.win,

@@ -4,6 +4,7 @@ import copy
 import gc
 import pickle
 import random
+import re
 import threading
 import time
 
@@ -392,3 +393,157 @@ def test_endgame_files(tmp_path):
         mancala.Endgame.open(tmp_path / "again", Rules("kalah"))
     with pytest.raises(mancala.OtherRules):
         mancala.Endgame(rules, 1).probe(Game("kalah"))
+
+
+SNAPSHOT = Game("otjin").snapshot()
+
+
+@pytest.mark.parametrize("call, message", [
+    (lambda game, search: search.best(game, level=99), "level is 1 to 10, not 99"),
+    (lambda game, search: search.best(game, level=-1), "level is 1 to 10, not -1"),
+    (lambda game, search: search.best(game, depth=-1), "depth is at least 0, not -1"),
+    (lambda game, search: search.best(game, nodes=-1), "nodes is at least 0, not -1"),
+    (lambda game, search: search.analyse(game, milliseconds=2**31), "milliseconds is at most 2147483647, not 2147483648"),
+    (lambda game, search: mancala.Search(game.rules, threads=65), "threads is 1 to 64, not 65"),
+    (lambda game, search: mancala.Search(game.rules, megabytes=-1), "megabytes is at least 1, not -1"),
+    (lambda game, search: mancala.Search(game.rules, method=3), "there is no method 3: they are 0 to 2"),
+    (lambda game, search: mancala.Batch("otjin", 0), "count is 1 to 1048576, not 0"),
+    (lambda game, search: mancala.Batch("otjin", 2**32 + 1), "count is 1 to 1048576, not 4294967297"),
+    (lambda game, search: mancala.Endgame(game.rules, 101), "seeds is 0 to 100, not 101"),
+    (lambda game, search: mancala.Endgame(game.rules, 1, threads=-1), "threads is 1 to 64, not -1"),
+    (lambda game, search: game.rules.playouts(-1), "games is at least 0, not -1"),
+    (lambda game, search: game.rules.playouts(1, plies=-1), "plies is at least 0, not -1"),
+    (lambda game, search: game.rules.texts(99), "there is no kind of text 99: they are 0 to 10"),
+    (lambda game, search: game.rules.clause(99), r"there is no clause 99: they are 0 to \d+"),
+    (lambda game, search: game.pit_state(18), "there is no pit 18: they are 0 to 17"),
+    (lambda game, search: game.pit_owner(-1), "there is no pit -1: they are 0 to 17"),
+    (lambda game, search: game.move_pit(9), "there is no move 9: they are 0 to 8"),
+    (lambda game, search: game.mover_of(0), "there is no ply 0"),
+    (lambda game, search: game.resign(2**32), "there is no player"),
+    (lambda game, search: game.perft(2**32), "the depth of a perft is 0 to 1000"),
+])
+def test_a_number_that_is_out_of_range_is_told_its_limits(call, message):
+    game = Game("otjin")
+    search = mancala.Search(game.rules)
+    # What an earlier call has found wrong is not what this one says.
+    with pytest.raises(mancala.IllegalMove):
+        game.play(77)
+    with pytest.raises(mancala.OutOfRange) as failure:
+        call(game, search)
+    assert re.match(message, str(failure.value)) and failure.value.name == "MANCALA_ERROR_RANGE"
+    assert game.plies == 0 and not game.over
+
+
+def test_numbers_at_their_limits_are_taken():
+    rules = Rules("otjin")
+    search = mancala.Search(rules, megabytes=0, threads=0)
+    game = Game(rules)
+    for limits in {"level": 1}, {"level": 10, "depth": 1}, {"level": 0, "depth": 2**31 - 1, "nodes": 1}, {"nodes": 2**64 - 1, "depth": 1}:
+        assert search.best(game, **limits).move in game
+    assert search.best(game, level=1, seed=-1) == search.best(game, level=1, seed=2**64 - 1)
+    assert rules.playouts(0, threads=64).games == 0 and len(mancala.Batch(rules, 1).movers) == 1
+    assert mancala.Endgame(rules, 0, threads=64).seeds == 0
+
+
+def test_no_number_is_cut_to_the_bits_that_fit():
+    game = Game("otjin")
+    for number in 2**32, -2**32, 2**64:
+        with pytest.raises(mancala.IllegalMove, match="out of range"):
+            game.play(number)
+        with pytest.raises(mancala.IllegalMove):
+            mancala.Batch("otjin", 1).step([number])
+        assert number not in game
+    assert game.plies == 0
+
+
+class Whole:
+    """What can stand for an int, as the numbers of numpy do."""
+
+    def __index__(self):
+        return 3
+
+
+def test_what_stands_for_an_int_is_taken():
+    assert Game("otjin").play(Whole()).history == [3] and Whole() in Game("otjin")
+    batch = mancala.Batch("otjin", Whole())
+    batch.step((Whole(), 1, 2))
+    assert batch.count == 3 and list(batch.movers) == [mancala.NORTH] * 3
+
+
+@pytest.mark.parametrize("call, wanted", [
+    (lambda game, search: game.play(None), "a move must be an int (its number) or a str (its text), not NoneType"),
+    (lambda game, search: game.play(2.7), "a move must be an int (its number) or a str (its text), not float"),
+    (lambda game, search: game.preview(b"3"), "a move must be an int (its number) or a str (its text), not bytes"),
+    (lambda game, search: None in game, "a move must be an int (its number) or a str (its text), not NoneType"),
+    (lambda game, search: game.read(3), "a move to be read must be a str, not int"),
+    (lambda game, search: game.resign("South"), "player must be an int, not str"),
+    (lambda game, search: game.agree(None), "result must be a Result, not NoneType"),
+    (lambda game, search: game.pit_state("1"), "pit must be an int, not str"),
+    (lambda game, search: game.perft(1.0), "depth must be an int, not float"),
+    (lambda game, search: setattr(game, "position", None), "a position must be a str, not NoneType"),
+    (lambda game, search: Game(None), "rules must be a Rules object or the name of a ruleset, not NoneType"),
+    (lambda game, search: Game("otjin", lots="1"), "lots must be an int, not str"),
+    (lambda game, search: Game.restore("text"), "data must be bytes, not str"),
+    (lambda game, search: Game.restore(SNAPSHOT, "otjin"), "rules must be a Rules object, not str"),
+    (lambda game, search: Rules(None, seeds=3), "name must be a str, not NoneType"),
+    (lambda game, search: Rules.parse(None), "text must be a str, not NoneType"),
+    (lambda game, search: Rules.parse("", parents=3), "parents must be a dict or a function, not int"),
+    (lambda game, search: game.rules.texts("title"), "kind of text must be a Text, not str"),
+    (lambda game, search: game.rules.playouts(1.5), "games must be an int, not float"),
+    (lambda game, search: mancala.Record("otjin"), "game must be a Game, not str"),
+    (lambda game, search: mancala.Record(game, South=1), "the value of a header must be a str, not int"),
+    (lambda game, search: mancala.Record(game).comment(None), "a comment must be a str, not NoneType"),
+    (lambda game, search: next(mancala.read_records(None)), "text must be a str, not NoneType"),
+    (lambda game, search: mancala.Batch(None, 1), "rules must be a Rules object or the name of a ruleset, not NoneType"),
+    (lambda game, search: mancala.Batch("otjin", None), "count must be an int, not NoneType"),
+    (lambda game, search: mancala.Batch(game.rules, 1, seeds=5), "options belong to the Rules"),
+    (lambda game, search: mancala.Batch("otjin", 2).step([1, "2"]), "a move must be an int, not str"),
+    (lambda game, search: mancala.Batch("otjin", 2).step(None), "moves must be a sequence of ints, not NoneType"),
+    (lambda game, search: mancala.Search("otjin"), "rules must be a Rules object, not str"),
+    (lambda game, search: mancala.Search(game.rules, method="auto"), "method must be a Method, not str"),
+    (lambda game, search: mancala.Search(game.rules, megabytes=0.5), "megabytes must be an int, not float"),
+    (lambda game, search: search.best(None), "game must be a Game, not NoneType"),
+    (lambda game, search: search.best(game, level=None), "level must be an int, not NoneType"),
+    (lambda game, search: search.analyse(game, seed="x"), "seed must be an int, not str"),
+    (lambda game, search: search.use(4), "endgame must be an Endgame or None, not int"),
+    (lambda game, search: mancala.Endgame("otjin", 2), "rules must be a Rules object, not str"),
+    (lambda game, search: mancala.Endgame.open("file", "otjin"), "rules must be a Rules object, not str"),
+    (lambda game, search: mancala.Endgame.build_file("file", game.rules, None), "seeds must be an int, not NoneType"),
+    (lambda game, search: mancala.Endgame(game.rules, 0).probe(game.rules), "game must be a Game, not Rules"),
+])
+def test_a_wrong_type_is_told_what_was_expected(call, wanted):
+    game = Game("otjin")
+    search = mancala.Search(game.rules)
+    with pytest.raises(TypeError) as failure:
+        call(game, search)
+    assert str(failure.value) == wanted
+    assert game.plies == 0
+
+
+def test_why_a_ruleset_has_no_database(tmp_path):
+    rules = Rules("ovalhu")
+    for call in (lambda: mancala.Endgame(rules, 4), lambda: mancala.Endgame.build_file(tmp_path / "file", rules, 4),
+                 lambda: mancala.Endgame.open(tmp_path / "file", rules)):
+        with pytest.raises(mancala.DatabaseError, match="a game of several rounds has no endgame database") as failure:
+            call()
+        assert failure.value.name == "MANCALA_ERROR_UNSUITABLE"
+
+
+def test_messages_where_the_library_answers_with_a_code():
+    game = Game("otjin")
+    with pytest.raises(mancala.OtherRules, match="must have the same Rules object"):
+        mancala.Search(Rules("otjin")).best(game)
+    with pytest.raises(mancala.Error, match="more megabytes are needed"):
+        mancala.Search(game.rules, megabytes=1, threads=64)
+    batch = mancala.Batch("otjin", 3)
+    with pytest.raises(mancala.IllegalMove, match="move 99 cannot be played in game 2"):
+        batch.step([0, 1, 99])
+    with mancala.Search(game.rules) as search:
+        pass
+    for call in (lambda: search.best(game), lambda: search.use(None), search.stop):
+        with pytest.raises(mancala.ArgumentError, match="the search is closed"):
+            call()
+
+
+def test_a_text_is_not_a_number():
+    assert Game("otjin").play("3").history == [2] and Game("otjin").play(3).move_texts == ["4"]
