@@ -171,6 +171,8 @@ mancala.score_units = {[0] = "seeds", "per_mille"}
 mancala.proofs = {[0] = "unknown", "win", "loss", "neither"}
 local STEP_FIELDS = 6
 local CLAUSE, PHASE = 7, 8
+local LEVEL_LOWEST, LEVEL_HIGHEST, THREADS = 1, 10, 64
+local INT32 = 2^31 - 1
 
 local text_kinds = {}
 for kind = 0, #mancala.texts do
@@ -179,6 +181,121 @@ end
 
 local function failed(code, message)
     return nil, message ~= "" and message or ffi.string(C.mancala_error_text(code)), ffi.string(C.mancala_error_name(code))
+end
+
+-- ---- Arguments ------------------------------------------------------------------------------------------------------
+
+-- The ffi cuts 2.7 to 2 and has errors of its own, and where no game is at hand a code is all that the library answers. So what an argument
+-- must be is said here, in the way in which the library refuses: nil, a sentence and the name of the error.
+
+local function argument(sentence, ...)
+    return nil, sentence:format(...), "MANCALA_ERROR_ARGUMENT"
+end
+
+local function said(value)
+    if type(value) == "string" then
+        return '"' .. value .. '"'
+    end
+    return (value == nil or type(value) == "number") and tostring(value) or "a " .. type(value)
+end
+
+local function expect(class, value, wanted)
+    if getmetatable(value) == class then
+        return value
+    end
+    return argument("%s, not %s", wanted, said(value))
+end
+
+-- A string for C, which ends at a zero.
+local function a_string(what, value)
+    if type(value) ~= "string" then
+        return argument("%s is a string, not %s", what, said(value))
+    elseif value:find("\0", 1, true) then
+        return argument("%s contains a zero", what)
+    end
+    return value
+end
+
+local function is_64_bits(value)
+    return type(value) == "cdata" and (ffi.istype("int64_t", value) or ffi.istype("uint64_t", value))
+end
+
+local function whole(what, value)
+    local number = is_64_bits(value) and tonumber(value) or value
+    if type(number) ~= "number" or number ~= math.floor(number) then
+        return argument("%s is a whole number, not %s", what, said(value))
+    end
+    return number
+end
+
+-- A number that the library judges, with a message of its own. One that is too large for it becomes the largest, which is as wrong.
+local function judged(what, value)
+    local number, message, name = whole(what, value)
+    return number and math.max(-INT32, math.min(number, INT32)), message, name
+end
+
+local function limited(what, number, low, high, unset)
+    if number == unset or low <= number and number <= high then
+        return number
+    end
+    local limits = high < INT32 and low .. " to " .. high or number < low and "at least " .. low or "at most " .. high
+    return nil, string.format("%s is %s, not %s", what, limits, number), "MANCALA_ERROR_RANGE"
+end
+
+local function within(what, value, low, high, unset)
+    local number, message, name = whole(what, value)
+    if not number then
+        return nil, message, name
+    end
+    return limited(what, number, low, high, unset)
+end
+
+local function index_of(what, value, count)
+    local number, message, name = whole(what, value)
+    if number and (number < 0 or number >= count) then
+        return nil, string.format("there is no %s %s", what, number) .. (count > 0 and ": they are 0 to " .. count - 1 or ""),
+            "MANCALA_ERROR_RANGE"
+    end
+    return number, message, name
+end
+
+-- A seed: any number that 64 bits can hold, as a number of Lua or of the ffi.
+local function any(what, value)
+    if is_64_bits(value) then
+        return value
+    end
+    return within(what, value, -2^63, 2^64 - 2^11)
+end
+
+-- The keys of a table in a fixed order, so that the same mistake always gives the same message.
+local function keys_of(values)
+    local keys = {}
+    for key in pairs(values) do
+        keys[#keys + 1] = key
+    end
+    table.sort(keys, function(one, other)
+        return tostring(one) < tostring(other)
+    end)
+    return keys
+end
+
+-- What a table of options says, each value as the function of `known` takes it that has the option's name.
+local function options_of(what, options, known)
+    if options ~= nil and type(options) ~= "table" then
+        return argument("%ss are a table, not %s", what, said(options))
+    end
+    local taken = {}
+    for _, key in ipairs(keys_of(options or {})) do
+        if not known[key] then
+            return argument("there is no %s %s: they are %s", what, tostring(key), table.concat(keys_of(known), ", "))
+        end
+        local value, message, name = known[key](key, options[key])
+        if value == nil then
+            return nil, message, name
+        end
+        taken[key] = value
+    end
+    return taken
 end
 
 -- Calls a function that writes text: the text, or nothing if it fails.
@@ -196,14 +313,16 @@ local function text_of(call)
     end
 end
 
--- The options in a fixed order, so that the same mistake always gives the same message.
+-- The options of a ruleset as text: the ruleset knows which there are.
 local function settings_of(options)
-    local parts = {}
-    for name, value in pairs(options or {}) do
-        parts[#parts + 1] = name .. "=" .. tostring(value)
+    if options ~= nil and type(options) ~= "table" then
+        return argument("options are a table, not %s", said(options))
     end
-    table.sort(parts)
-    return table.concat(parts, ",")
+    local parts = {}
+    for _, name in ipairs(keys_of(options or {})) do
+        parts[#parts + 1] = tostring(name) .. "=" .. tostring(options[name])
+    end
+    return a_string("an option", table.concat(parts, ","))
 end
 
 -- ---- Rules ----------------------------------------------------------------------------------------------------------
@@ -259,7 +378,13 @@ end
 
 -- Loads a built-in ruleset: mancala.rules("otjin", {seeds = 5}). An error also gives the list of diagnostics as a fourth value.
 function mancala.rules(name, options)
-    local settings = settings_of(options)
+    local settings, message, code = settings_of(options)
+    if settings then
+        name, message, code = a_string("the name of a ruleset", name)
+    end
+    if not settings or not name then
+        return nil, message, code
+    end
     if settings ~= "" then
         name = name .. (name:find(":", 1, true) and "," or ":") .. settings
     end
@@ -270,8 +395,14 @@ end
 
 -- Reads a ruleset from its text.
 function mancala.parse(text, options)
+    local settings, message, name = settings_of(options)
+    if not settings then
+        return nil, message, name
+    elseif type(text) ~= "string" then
+        return argument("a rule text is a string, not %s", said(text))
+    end
     return wrap_rules(function(handle, found)
-        return C.mancala_rules_parse(handle, text, #text, settings_of(options), nil, found)
+        return C.mancala_rules_parse(handle, text, #text, settings, nil, found)
     end)
 end
 
@@ -286,6 +417,9 @@ end
 
 -- All texts of a kind, one of mancala.texts: rules:list("source").
 function Rules:list(kind)
+    if not text_kinds[kind] then
+        return argument("no such text: %s", tostring(kind))
+    end
     local texts = {}
     for index = 0, C.mancala_rules_text_count(self.handle, text_kinds[kind]) - 1 do
         texts[#texts + 1] = text_of(function(buffer, size)
@@ -297,13 +431,21 @@ end
 
 -- The first text of a kind, or nil: rules:text("title").
 function Rules:text(kind)
-    return self:list(kind)[1]
+    local texts, message, name = self:list(kind)
+    if not texts then
+        return nil, message, name
+    end
+    return texts[1]
 end
 
 -- A clause of the rules: steps and captures tell its number.
 function Rules:clause(index)
+    local number, message, name = index_of("clause", index, C.mancala_rules_text_count(self.handle, CLAUSE))
+    if not number then
+        return nil, message, name
+    end
     return (text_of(function(buffer, size)
-        return C.mancala_rules_text(self.handle, CLAUSE, index, buffer, size)
+        return C.mancala_rules_text(self.handle, CLAUSE, number, buffer, size)
     end))
 end
 
@@ -352,15 +494,21 @@ end
 
 -- Begins a game: mancala.game("otjin", {seeds = 5}), or mancala.game(rules). `lots` is a number that decides all draws of lots.
 function mancala.game(rules, options, lots)
-    if type(rules) == "string" then
-        local message, name, diagnostics
+    local number, message, name, diagnostics = any("lots", lots or 0)
+    if not number then
+        return nil, message, name
+    elseif type(rules) == "string" then
         rules, message, name, diagnostics = mancala.rules(rules, options)
-        if not rules then
-            return nil, message, name, diagnostics
-        end
+    elseif getmetatable(rules) == Rules and options ~= nil and (type(options) ~= "table" or next(options) ~= nil) then
+        return argument("options belong to the rules")
+    else
+        rules, message, name = expect(Rules, rules, "rules are the name of a ruleset or what mancala.rules() gives")
+    end
+    if not rules then
+        return nil, message, name, diagnostics
     end
     local handle = ffi.new("mancala_game *[1]")
-    local status = C.mancala_game_new(handle, rules.handle, lots or 0)
+    local status = C.mancala_game_new(handle, rules.handle, number)
     if status < 0 then
         return failed(status, "")
     end
@@ -433,37 +581,50 @@ end
 
 -- A move as players write it.
 function Game:write(move)
+    local number, message, name = index_of("move", move, self.rules.actions)
+    if not number then
+        return nil, message, name
+    end
     local text, status = text_of(function(buffer, size)
-        return C.mancala_game_move_text(self.handle, move, buffer, size)
+        return C.mancala_game_move_text(self.handle, number, buffer, size)
     end)
     return self:_answer(status or 0, text)
 end
 
 -- Reads a move; whether it is legal is another question.
 function Game:read(text)
+    local written, message, name = a_string("a move to be read", text)
+    if not written then
+        return nil, message, name
+    end
     local move = ffi.new("int32_t[1]")
-    local status = C.mancala_game_read_move(self.handle, text, move)
+    local status = C.mancala_game_read_move(self.handle, written, move)
     return self:_answer(status, move[0])
 end
 
 function Game:_move(move)
     if type(move) == "string" then
         return self:read(move)
+    elseif not whole("a move", move) then
+        return argument("a move is a whole number or a text, not %s", said(move))
     end
-    return move
+    return judged("a move", move)
 end
 
 -- Whether a move, a number or a text, can be played.
 function Game:is_legal(move)
-    local number = self:_move(move)
-    if not number then
+    local number, message, name = self:_move(move)
+    if name == "MANCALA_ERROR_MOVE_TEXT" then
         return false
+    elseif not number then
+        return nil, message, name
     end
     local status = C.mancala_game_is_legal(self.handle, number)
     return self:_answer(status, status == 1)
 end
 
--- Plays a move, a number or a text. Returns the game.
+-- Plays a move. A text is what a player writes, a number is a move's number as in legal(): game:play("3") and game:play(3) are different
+-- moves, as players count pits from 1 and numbers begin with 0. Returns the game.
 function Game:play(move)
     local number, message, name = self:_move(move)
     if not number then
@@ -489,7 +650,11 @@ end
 
 -- A player resigns: the other one wins the whole match. undo() takes it back, as the ways to end a game that follow.
 function Game:resign(player)
-    return self:_answer(C.mancala_game_resign(self.handle, player), self)
+    local number, message, name = judged("a player", player)
+    if not number then
+        return nil, message, name
+    end
+    return self:_answer(C.mancala_game_resign(self.handle, number), self)
 end
 
 -- The players agree on a result, one of mancala.results; a draw if nothing is said.
@@ -530,7 +695,9 @@ end
 
 -- The game of a snapshot; rules are needed only if its ruleset is not built in.
 function mancala.restore(bytes, rules)
-    if not rules then
+    if type(bytes) ~= "string" then
+        return argument("a snapshot is a string, not %s", said(bytes))
+    elseif rules == nil then
         local name, status = text_of(function(buffer, size)
             return C.mancala_snapshot_rules(bytes, #bytes, buffer, size)
         end)
@@ -542,6 +709,8 @@ function mancala.restore(bytes, rules)
         if not rules then
             return nil, message, name
         end
+    elseif getmetatable(rules) ~= Rules then
+        return expect(Rules, rules, "rules are what mancala.rules() gives")
     end
     local handle = ffi.new("mancala_game *[1]")
     local status = C.mancala_game_restore(handle, rules.handle, bytes, #bytes)
@@ -616,18 +785,30 @@ end
 
 -- The seeds in a pit.
 function Game:pit(pit)
-    return self:_number(C.mancala_game_pit(self.handle, pit))
+    local number, message, name = index_of("pit", pit, #self.rules.pits + 1)
+    if not number then
+        return nil, message, name
+    end
+    return self:_number(C.mancala_game_pit(self.handle, number))
 end
 
 -- What a pit is: "open", "closed", or whose special pit.
 function Game:pit_state(pit)
-    local state = C.mancala_game_pit_state(self.handle, pit)
+    local number, message, name = index_of("pit", pit, #self.rules.pits + 1)
+    if not number then
+        return nil, message, name
+    end
+    local state = C.mancala_game_pit_state(self.handle, number)
     return self:_answer(state, mancala.pit_states[state])
 end
 
 -- The seeds in a player's store.
 function Game:store(player)
-    return self:_number(C.mancala_game_store(self.handle, player))
+    local number, message, name = index_of("player", player, 2)
+    if not number then
+        return nil, message, name
+    end
+    return self:_number(C.mancala_game_store(self.handle, number))
 end
 
 -- The seeds that are out of play.
@@ -655,7 +836,11 @@ end
 
 -- Sets the game up from a position text; the history is forgotten.
 function Game:set_position(text)
-    return self:_answer(C.mancala_game_set_position(self.handle, text), self)
+    local written, message, name = a_string("a position", text)
+    if not written then
+        return nil, message, name
+    end
+    return self:_answer(C.mancala_game_set_position(self.handle, written), self)
 end
 
 -- An unsigned number of 64 bits (a cdata): equal positions have equal keys.
@@ -693,8 +878,12 @@ end
 
 -- The number of positions so many plies ahead.
 function Game:perft(depth)
+    local number, message, name = judged("a depth", depth)
+    if not number then
+        return nil, message, name
+    end
     local count = ffi.new("uint64_t[1]")
-    return self:_answer(C.mancala_game_perft(self.handle, depth, count), tonumber(count[0]))
+    return self:_answer(C.mancala_game_perft(self.handle, number, count), tonumber(count[0]))
 end
 
 -- ---- Pictures -------------------------------------------------------------------------------------------------------
@@ -748,20 +937,52 @@ end
 local Search = {}
 Search.__index = Search
 
+local function between(low, high, unset)
+    return function(what, value)
+        return within(what, value, low, high, unset)
+    end
+end
+
+local SEARCH_OPTIONS = {
+    threads = between(1, THREADS, 0),
+    megabytes = function(what, value)
+        if type(value) ~= "number" then
+            return argument("%s is a number, not %s", what, said(value))
+        end
+        return limited(what, value, 0.5, ffi.abi("64bit") and 2^32 or 2^12 - 1, 0)
+    end,
+    method = function(what, value)
+        for number = 0, #mancala.methods do
+            if mancala.methods[number] == value then
+                return number
+            end
+        end
+        return nil, string.format("no such %s: %s", what, tostring(value)), "MANCALA_ERROR_RANGE"
+    end,
+}
+
+-- Lua counts no further than to 2^53.
+local SEARCH_LIMITS = {
+    level = between(LEVEL_LOWEST, LEVEL_HIGHEST, 0), depth = between(0, INT32), nodes = between(0, 2^53), milliseconds = between(0, INT32),
+    seed = any,
+}
+
 -- The computer as an opponent for games with this very rules object: mancala.search(game.rules), with {megabytes = 16, threads = 1,
 -- method = "auto"} or others.
 function mancala.search(rules, options)
-    options = options or {}
-    local method = 0
-    while options.method and mancala.methods[method] and mancala.methods[method] ~= options.method do
-        method = method + 1
+    local taken, message, name = expect(Rules, rules, "rules are what mancala.rules() gives")
+    if taken then
+        taken, message, name = options_of("option", options, SEARCH_OPTIONS)
+    end
+    if not taken then
+        return nil, message, name
     end
     local handle = ffi.new("mancala_search *[1]")
-    local wanted = ffi.new("mancala_search_options", ffi.sizeof("mancala_search_options"), (options.megabytes or 16) * 2^20,
-        method, options.threads or 1)
+    local wanted = ffi.new("mancala_search_options", ffi.sizeof("mancala_search_options"), (taken.megabytes or 16) * 2^20,
+        taken.method or 0, taken.threads or 1)
     local status = C.mancala_search_new(handle, rules.handle, wanted)
     if status < 0 then
-        return failed(status, "")
+        return failed(status, status == -14 and "more megabytes are needed for so many threads on this board" or "")
     end
     return setmetatable({handle = ffi.gc(handle[0], C.mancala_search_free), rules = rules}, Search)
 end
@@ -795,40 +1016,53 @@ function Search:_score(game, rank)
     }
 end
 
-function Search:_failed(status, game)
-    return failed(status, self.handle == nil and "the search is closed" or game.handle == nil and "the game is closed" or "")
-end
-
 function Search:_run(game, limits, analyse)
-    limits = limits or {}
-    local level, depth, nodes, milliseconds = limits.level or 0, limits.depth or 0, limits.nodes or 0, limits.milliseconds or 0
+    local taken, message, name = expect(Game, game, "a game is what mancala.game() gives")
+    if self.handle == nil then
+        return argument("the search is closed")
+    elseif taken and game.handle == nil then
+        return argument("the game is closed")
+    elseif taken then
+        taken, message, name = options_of("limit", limits, SEARCH_LIMITS)
+    end
+    if not taken then
+        return nil, message, name
+    end
+    local level, depth, nodes, milliseconds = taken.level or 0, taken.depth or 0, taken.nodes or 0, taken.milliseconds or 0
     local looks_ahead = depth ~= 0 and mancala.methods[C.mancala_search_method(self.handle)] == "alpha_beta"
-    if not (level > 0 and level < 10 or looks_ahead or nodes ~= 0 or milliseconds ~= 0) then
+    if not (level > 0 and level < LEVEL_HIGHEST or looks_ahead or nodes ~= 0 or milliseconds ~= 0) then
         milliseconds = 1000
     end
     local wanted = ffi.new("mancala_search_limits", {
         size = ffi.sizeof("mancala_search_limits"), level = level, depth = depth, nodes = nodes, milliseconds = milliseconds,
-        analyse = analyse, seed = limits.seed or 0,
+        analyse = analyse, seed = taken.seed or 0,
     })
     local status = C.mancala_search_start(self.handle, game.handle)
-    return status < 0 and status or C.mancala_search_run(self.handle, wanted)
+    if status == -19 then
+        return failed(status, "the search and the game must have the same rules object: mancala.search(game.rules)")
+    end
+    status = status < 0 and status or C.mancala_search_run(self.handle, wanted)
+    if status < 0 then
+        return failed(status, "")
+    end
+    return true
 end
 
 -- The best move within limits, {level = 1 to 10, depth = plies (of no account for Monte Carlo), nodes = moves played in thought,
 -- milliseconds = time, seed = any number}; if none of them ends the search it takes a second.
 function Search:best(game, limits)
-    local status = self:_run(game, limits, 0)
-    if status < 0 then
-        return self:_failed(status, game)
+    local done, message, name = self:_run(game, limits, 0)
+    if not done then
+        return nil, message, name
     end
     return self:_score(game, 0)
 end
 
 -- An exact score for every legal move, the best one first.
 function Search:analyse(game, limits)
-    local status = self:_run(game, limits, 1)
-    if status < 0 then
-        return self:_failed(status, game)
+    local done, message, name = self:_run(game, limits, 1)
+    if not done then
+        return nil, message, name
     end
     local scores = {}
     for rank = 0, C.mancala_search_count(self.handle) - 1 do

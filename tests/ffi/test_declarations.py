@@ -104,10 +104,12 @@ def test_fields_and_errors():
 
 
 def test_limits():
-    """The limits that the Python module names are those of the headers, where some stand in words only."""
+    """The limits that the modules name are those of the headers, where some stand in words only."""
     values = dict(value for values in ENUMS.values() for value in values)
     assert (values["MANCALA_LEVEL_LOWEST"], values["MANCALA_LEVEL_HIGHEST"]) == (mancala._LEVEL_LOWEST, mancala._LEVEL_HIGHEST)
     assert "#define MANCALA_ENDGAME_SEEDS %d\n" % mancala._ENDGAME_SEEDS in read("include", "mancala", "endgame.h")
     for header in "bulk.h", "endgame.h", "search.h":
         assert re.search(r"int32_t threads; +/\*\*<.* 1 to %d; 0: " % mancala._THREADS, read("include", "mancala", header))
     assert "how many games, 1 to %d\n" % mancala._BATCH in read("include", "mancala", "bulk.h")
+    limits = "local LEVEL_LOWEST, LEVEL_HIGHEST, THREADS = %d, %d, %d\n"
+    assert limits % (mancala._LEVEL_LOWEST, mancala._LEVEL_HIGHEST, mancala._THREADS) in read("examples", "lua", "mancala.lua")
