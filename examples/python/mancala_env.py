@@ -45,14 +45,14 @@ class Environment:
 
     def __init__(self, rules: Union[str, mancala.Rules] = "otjin", *, opponent: Optional[Policy] = None,
                  player: int = mancala.SOUTH, plies: int = 10000, **options: Union[int, str]) -> None:
-        self.rules = rules if isinstance(rules, mancala.Rules) else mancala.Rules(rules, **options)
+        self.game = mancala.Game(rules, **options)
+        self.rules = self.game.rules
         self.opponent = opponent
         self.player = player
         self.limit = plies
         self.action_count: int = self.rules.actions
         self.observation_size: int = len(self.rules.pits) + 2
         self._order = [_seen_by(self.rules, side) for side in (mancala.SOUTH, mancala.NORTH)]
-        self.game = mancala.Game(self.rules)
 
     def reset(self, *, seed: Optional[int] = None) -> Tuple[array, Info]:
         """Begins a new game; the seed decides draws of lots, in rulesets that have them."""

@@ -47,6 +47,13 @@ def test_illegal_move_changes_nothing():
     assert environment.observe() == before
 
 
+@pytest.mark.parametrize("make", [Environment, lambda rules, **options: BatchEnvironment(4, rules, **options)])
+def test_options_belong_to_the_rules(make):
+    assert make(mancala.Rules("otjin", seeds=4)).rules.seeds == 72
+    with pytest.raises(TypeError, match="options belong to the Rules"):
+        make(mancala.Rules("otjin"), seeds=4)
+
+
 @pytest.mark.parametrize("player", [mancala.SOUTH, mancala.NORTH])
 def test_opponent(player):
     generator = Random(2)
