@@ -273,6 +273,28 @@ static void what_goes_to_a_store_makes_nothing(void **state)
     }
 }
 
+/* No seeds are an even number of seeds. */
+static void nothing_is_even(void **state)
+{
+    (void)state;
+    static const char text[] = "game even\ntitle Even\nsource Made up\nboard 2 x 3, no stores\nfill 2\n"
+                               "sow counterclockwise\nlast seed\n  next holds even -> capture here, stop\n"
+                               "  else -> stop\nend\n  mover cannot move -> owners take their rows\n";
+    mancala_rules *rules;
+    mancala_game *game;
+    assert_int_equal(mancala_rules_parse(&rules, text, strlen(text), NULL, NULL, NULL), MANCALA_OK);
+    assert_int_equal(mancala_game_new(&game, rules, 1), MANCALA_OK);
+    for (int next = 0; next <= 4; next++) {
+        char position[64];
+        snprintf(position, sizeof position, "1,0,%d/1,1,2 3,%d S", next, 4 - next);
+        assert_int_equal(mancala_game_set_position(game, position), MANCALA_OK);
+        assert_int_equal(mancala_game_apply(game, 0), MANCALA_OK);
+        assert_int_equal(mancala_game_store(game, 0), next % 2 == 0 ? 4 : 3);
+    }
+    mancala_game_free(game);
+    mancala_rules_unref(rules);
+}
+
 /* An endless sowing captures nothing, whether it ends the game or, as here, only the round. */
 static void captures_of_an_endless_sowing_are_undone(void **state)
 {
@@ -324,6 +346,7 @@ int main(void)
         cmocka_unit_test(letters_of_directions),
         cmocka_unit_test(nothing_captured_is_not_sown),
         cmocka_unit_test(what_goes_to_a_store_makes_nothing),
+        cmocka_unit_test(nothing_is_even),
         cmocka_unit_test(captures_of_an_endless_sowing_are_undone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
