@@ -74,7 +74,8 @@ typedef struct mancala_endgame_options {
     size_t size;                       /**< sizeof(mancala_endgame_options) */
     int32_t seeds;                     /**< Up to how many seeds on the board; 0 to MANCALA_ENDGAME_SEEDS. */
     int32_t threads;                   /**< How many threads work, 1 to 64; 0: one. The result is the same. */
-    uint64_t memory;                   /**< How many bytes a layer's build may take; 0: any number. */
+    uint64_t memory;                   /**< How many bytes a layer's build may take, about: how many it will
+                                            need is estimated before it begins; 0: any number. */
     mancala_endgame_progress progress; /**< NULL: nobody is told. */
     void *context;                     /**< Handed to `progress`. */
 } mancala_endgame_options;

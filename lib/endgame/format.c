@@ -175,7 +175,7 @@ static int expect_layer(struct mancala_endgame *endgame, const uint8_t *entry, u
 {
     uint64_t seeds = get(entry, 4);
     uint64_t flags = get(entry + 4, 4);
-    if (seeds > (uint64_t)endgame->field.index.seeds ||
+    if (seeds > (uint64_t)endgame->field.index.seeds || seeds > (uint64_t)endgame->rules->program->total ||
         mnc_index_boards(&endgame->field.index, (int32_t)seeds) > LAYER_ENTRIES_MAX) {
         return MANCALA_ERROR_DAMAGED;
     }

@@ -220,6 +220,50 @@ static void test_head_and_layers_disagree(void **state)
     mancala_rules_unref(rules);
 }
 
+static uint64_t fetch(const uint8_t *bytes, int count)
+{
+    uint64_t number = 0;
+    for (int i = 0; i < count; i++) {
+        number |= (uint64_t)bytes[i] << (8 * i);
+    }
+    return number;
+}
+
+/* A layer of more seeds than the game has is refused, however right its numbers and checksums are. */
+static void test_more_seeds_than_the_game(void **state)
+{
+    (void)state;
+    enum { HEAD = 48, COUNT = 32, MOST = 36, ENTRY = 40, LAYERS = 5, BOARDS = 56 }; /* of five seeds in four pits */
+    mancala_rules *rules = plain_rules(plain_fish, "columns=2,seeds=1", NULL);
+    mancala_endgame_options options = {.size = sizeof options, .seeds = LAYERS};
+    build(rules, path, LAYERS - 1, 1);
+    struct bytes whole = read_bytes(path);
+    size_t front = HEAD + LAYERS * ENTRY;
+    size_t size = whole.size + ENTRY + BOARDS;
+    uint8_t *bytes = calloc(1, size);
+    assert_non_null(bytes);
+    memcpy(bytes, whole.data, front);
+    memcpy(bytes + front + ENTRY + 8, whole.data + front + 8, whole.size - front - 8);
+    put(bytes + COUNT, 4, LAYERS + 1);
+    put(bytes + MOST, 4, LAYERS);
+    for (int i = 0; i < LAYERS; i++) {
+        uint8_t *entry = bytes + HEAD + i * ENTRY;
+        put(entry + 16, 8, fetch(entry + 16, 8) + ENTRY);
+    }
+    put(bytes + front, 4, LAYERS);
+    put(bytes + front + 8, 8, BOARDS);
+    put(bytes + front + 16, 8, size - BOARDS);
+    put(bytes + front + 24, 8, BOARDS);
+    put(bytes + front + 32, 8, mnc_layer_checksum(bytes + size - BOARDS, BOARDS));
+    put(bytes + front + ENTRY, 8, mnc_layer_checksum(bytes, front + ENTRY));
+    write_bytes(other_path, bytes, size);
+    assert_int_equal(opens(rules, other_path), MANCALA_ERROR_DAMAGED);
+    assert_int_equal(mancala_endgame_build_file(other_path, rules, &options), MANCALA_ERROR_DAMAGED);
+    free(bytes);
+    free(whole.data);
+    mancala_rules_unref(rules);
+}
+
 static void test_other_rules(void **state)
 {
     (void)state;
@@ -389,6 +433,7 @@ int main(void)
         cmocka_unit_test_teardown(test_every_length, remove_files),
         cmocka_unit_test_teardown(test_missing_layer, remove_files),
         cmocka_unit_test_teardown(test_head_and_layers_disagree, remove_files),
+        cmocka_unit_test_teardown(test_more_seeds_than_the_game, remove_files),
         cmocka_unit_test_teardown(test_other_rules, remove_files),
         cmocka_unit_test_teardown(test_resume, remove_files),
         cmocka_unit_test_teardown(test_failing_memory, remove_files),
