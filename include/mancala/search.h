@@ -16,6 +16,11 @@
  * end, in seeds in the players' pits. Where seeds do not tell, it is the chance of winning in thousandths; the levels
  * that do not search count seeds all the same. enum mancala_score_unit says which.
  *
+ * **Draws of lots** cannot be foreseen. Alpha-beta takes an end at which lots are drawn for the lead before it, Monte
+ * Carlo draws lots of its own; nothing that depends on a lot is called certain.
+ *
+ * **Positions that have occurred** are known, as far as their next occurrence ends the game: the latest 256 of them.
+ *
  * **No result**, a draw and a position that comes back inside of the search count alike: neither side has won, 0 seeds.
  * A game that is to be played again is neither good nor bad for anybody.
  *
@@ -53,7 +58,7 @@ enum mancala_score_unit {
     MANCALA_SCORE_PER_MILLE = 1
 };
 
-/** What is certain about a move, for the player to move. @since 0.1 */
+/** What is certain about a move, for the player to move; with a database, but for repetitions. @since 0.1 */
 enum mancala_proof {
     MANCALA_PROOF_UNKNOWN = 0, /**< Nothing. */
     MANCALA_PROOF_WIN = 1,     /**< It wins the game, whatever the opponent does. */
@@ -172,10 +177,11 @@ MANCALA_API void mancala_search_free(mancala_search *search);
 MANCALA_API int mancala_search_method(const mancala_search *search);
 
 /**
- * Gives a search an endgame database to ask, from the next mancala_search_start() on: positions that are in it are not
- * looked at any further, and what it says of them counts as certain. A position of the database that is searched itself
- * is known at once; among equally good moves, the search chooses what brings the game on. Levels below
- * MANCALA_LEVEL_SEARCHES do not ask.
+ * Gives a search an endgame database to ask, from the next mancala_search_run() on: positions that are in it are not
+ * looked at any further, and what it says of them counts as certain (it knows nothing of positions that have occurred:
+ * where the rules let the next occurrence of one end the game, that may come between). A position of the database that
+ * is searched itself is known at once; among equally good moves, the search chooses what brings the game on. Levels
+ * below MANCALA_LEVEL_SEARCHES do not ask.
  * @param search a search that is not running
  * @param endgame a database for the same rules; it must stay until the search is freed or is given another one. NULL:
  * none, as after mancala_search_new()

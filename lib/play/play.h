@@ -31,6 +31,7 @@ struct turn {
     int32_t remainder[PLAYERS];
     int32_t laps;
     int64_t work;    /* what it cost besides its laps: seeds, and laps of moves that were only tried out */
+    bool lot;        /* at the end lots were drawn for the rest */
     bool round_over; /* a round ended; the rest tells how it stood before the next one was set up */
     int32_t round_number;
     int32_t round_result; /* enum mancala_result */
@@ -54,6 +55,7 @@ static inline void mnc_turn_begin(struct turn *turn, uint64_t seed)
     }
     turn->laps = 0;
     turn->work = 0;
+    turn->lot = false;
     turn->round_over = false;
 }
 

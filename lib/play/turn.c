@@ -207,6 +207,7 @@ static void end_by(const struct program *program, struct position *position, str
     if (ending->rest != REST_LEAVE) {
         int32_t taker = taker_of(position, turn, ending->rest, last_mover);
         if (ending->rest == REST_LOT && taker >= 0) {
+            turn->lot = true;
             mnc_step(turn, MANCALA_STEP_LOT, -1, 0, taker, 0, -1);
         }
         give(program, position, turn, -1, hand, taker >= 0 ? taker : mover);

@@ -47,6 +47,7 @@ void mnc_search_play(struct worker *worker, const struct position *before, uint6
     child->closed = error != MANCALA_OK || turn.round_over || child->position.result != MANCALA_RESULT_UNFINISHED;
     if (child->closed) {
         child->value = error != MANCALA_OK ? mnc_value_unplayable(ply + 1)
+                       : turn.lot          ? mnc_value_lot(program, &turn, mover)
                                            : mnc_value_end(program, &child->position, &turn, mover, ply + 1);
     } else if (worker->search->known != NULL) {
         child->closed = mnc_known_ends(worker->search, &child->position, mover, ply + 1, &child->value);
@@ -59,10 +60,8 @@ static bool comes_back(const struct worker *worker, uint64_t key, int32_t ply, s
 {
     const struct mancala_search *search = worker->search;
     *proof = (struct proof){PLIES_MAX, 1, true}; /* with a depth of 0 it would not have been noticed */
-    for (int32_t i = 0; i < search->due_count; i++) {
-        if (search->due[i] == key) {
-            return true;
-        }
+    if (mnc_search_is_due(search, key)) {
+        return true;
     }
     if (search->choosing && mnc_known_repeats(search, key)) {
         return true;

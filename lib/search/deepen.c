@@ -184,6 +184,7 @@ void mnc_search_deepen(struct mancala_search *search)
     }
     prepare(worker, 0, 1);
     worker->node_limit = limits->nodes != 0 ? limits->nodes : UINT64_MAX;
+    search->nodes_before = analyse ? worker->nodes : 0; /* the first ply has been played */
     search->end = MANCALA_SEARCH_RUNNING;
     for (int32_t depth = 1; depth <= deepest && search->end == MANCALA_SEARCH_RUNNING; depth++) {
         if (!(analyse ? iterate_all(search, depth) : iterate(search, depth))) {

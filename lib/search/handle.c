@@ -4,6 +4,7 @@
 
 #include <mancala/error.h>
 
+#include "base/random.h"
 #include "game/game.h"
 #include "play/key.h"
 #include "search/clock.h"
@@ -63,6 +64,16 @@ static void lay_out(struct mancala_search *search)
     }
 }
 
+static bool ends_by_lot(const struct program *program)
+{
+    for (uint32_t i = 0; i < program->ending_count; i++) {
+        if (program->endings[i].rest == REST_LOT) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static int check_options(const mancala_search_options *options)
 {
     if (options->size != sizeof *options) {
@@ -113,6 +124,7 @@ int mancala_search_new(mancala_search **search, mancala_rules *rules, const manc
     created->thread_count = threads;
     created->plies = plies;
     created->method = options->method;
+    created->lots = ends_by_lot(created->program);
     mnc_search_judge(created);
     lay_out(created);
     created->began = mnc_clock();
@@ -145,18 +157,26 @@ static uint64_t key_at(const mancala_game *game, uint32_t ply)
     return mnc_key(game->program, &position);
 }
 
-/* The positions that may not occur once more without ending the game. */
+/* The positions that may not occur once more without ending the game. What an earlier search has found out rests on
+ * those that it knew. */
 static void take_due(mancala_search *search, const mancala_game *game)
 {
+    uint64_t sum = 0;
     uint32_t limit = (uint32_t)search->program->repetition;
     uint32_t first = game->round_count > 0 ? game->rounds[game->round_count - 1].ply : 0;
     search->due_count = 0;
     search->past_count = 0;
     for (uint32_t ply = game->plies + 1; limit > 0 && ply-- > first && search->due_count < DUE_MAX;) {
         if (game->entries[ply].occurrence + 1 >= limit) {
-            search->due[search->due_count++] = key_at(game, ply);
+            uint64_t key = key_at(game, ply);
+            search->due[search->due_count++] = key;
+            sum += mnc_mix(key);
         }
     }
+    if (sum != search->due_sum) {
+        search->ages.since = 0;
+    }
+    search->due_sum = sum;
     for (uint32_t ply = game->plies + 1; ply-- > first && search->past_count < DUE_MAX;) {
         search->past[search->past_count++] = key_at(game, ply);
     }
@@ -239,7 +259,7 @@ int mancala_search_run(mancala_search *search, const mancala_search_limits *limi
         search->workers[i].nodes_done = 0;
     }
     mnc_known_begin(search);
-    new_age(search, search->limits.depth == 0 && search->limits.nodes == 0);
+    new_age(search, search->limits.milliseconds != 0 && search->limits.depth == 0 && search->limits.nodes == 0);
     error = mnc_root_begin(search);
     if (error != MANCALA_OK) {
         search->move_count = 0;

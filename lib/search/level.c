@@ -36,7 +36,13 @@ void mnc_level_choose(struct mancala_search *search)
     uint64_t state = mnc_mix(search->limits.seed + 1) ^ search->key;
     uint32_t percent = search->limits.level == MANCALA_LEVEL_LOWEST ? RANDOM_PERCENT_1 : RANDOM_PERCENT_2;
     if ((mnc_random_next(&state) >> 32) * 100 >> 32 < percent) {
-        int32_t count = search->move_count;
-        mnc_root_to_front(search, (int32_t)((mnc_random_next(&state) >> 32) * (uint64_t)count >> 32));
+        int32_t playable[MOVES_MAX];
+        uint64_t count = 0;
+        for (int32_t i = 0; i < search->move_count; i++) {
+            if (search->moves[i].score != mnc_value_unplayable(1)) {
+                playable[count++] = i;
+            }
+        }
+        mnc_root_to_front(search, playable[(mnc_random_next(&state) >> 32) * count >> 32]);
     }
 }

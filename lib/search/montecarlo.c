@@ -9,6 +9,7 @@
 
 #include "base/bits.h"
 #include "base/random.h"
+#include "play/key.h"
 #include "search/clock.h"
 #include "search/search.h"
 
@@ -18,7 +19,8 @@ enum {
     PLAYOUT_PLIES = 300,
     WIDTH_SHIFT = 4,
     WIDTH = 13, /* how much weight few visits have: 13/16 */
-    TELL_FIRST = 1024
+    TELL_FIRST = 1024,
+    TELL_MILLISECONDS = 100
 };
 enum { PROVEN_NOT, PROVEN_WIN, PROVEN_LOSS }; /* for the player who made the move */
 
@@ -39,7 +41,8 @@ struct tree {
     uint32_t count, room;
     uint64_t random;
     uint64_t legal; /* the moves at the root that are looked at */
-    int32_t known;  /* by the database, of the game that was played last */
+    int32_t known;  /* of the game that was played last */
+    int64_t told;   /* the listener, by the clock */
     struct position boards[2];
 };
 
@@ -157,8 +160,8 @@ static int32_t share_of(int32_t value)
 
 enum step { STEP_ON, STEP_OVER, STEP_KNOWN, STEP_UNPLAYABLE, STEP_END };
 
-/* Plays a move on the board. STEP_KNOWN: the database says what it is worth to South, tree->known. STEP_END: the search
- * has to end. */
+/* Plays a move on the board. STEP_KNOWN: what it is worth to South is certain, tree->known: the database says it, or
+ * the position has come up too often. STEP_END: the search has to end. */
 static enum step step(struct tree *tree, int32_t *now, int32_t move, struct turn *turn)
 {
     const struct mancala_search *search = tree->search;
@@ -175,6 +178,10 @@ static enum step step(struct tree *tree, int32_t *now, int32_t move, struct turn
     *now = 1 - *now;
     if (turn->round_over || after->result != MANCALA_RESULT_UNFINISHED) {
         return STEP_OVER;
+    }
+    if (search->due_count > 0 && mnc_search_is_due(search, mnc_key(search->program, after))) {
+        tree->known = mnc_value_repeated(search->program, after, before->mover, 0, 0);
+        return STEP_KNOWN;
     }
     return search->known != NULL && mnc_known_ends(search, after, 0, 0, &tree->known) ? STEP_KNOWN : STEP_ON;
 }
@@ -193,12 +200,13 @@ static int32_t worth(const struct tree *tree, const struct position *position, c
 }
 
 /* What is certain about a move once it has been played, for who made it. */
-static uint8_t proof_of(const struct tree *tree, const struct position *position, int32_t mover, enum step state)
+static uint8_t proof_of(const struct tree *tree, const struct position *position, const struct turn *turn,
+                        int32_t mover, enum step state)
 {
     if (state == STEP_UNPLAYABLE) {
         return PROVEN_LOSS;
     }
-    if (state == STEP_OVER && position->result <= MANCALA_RESULT_NORTH) {
+    if (state == STEP_OVER && !turn->lot && position->result <= MANCALA_RESULT_NORTH) {
         return position->result == mover ? PROVEN_WIN : PROVEN_LOSS;
     }
     if (state == STEP_KNOWN && tree->known != 0) {
@@ -232,7 +240,7 @@ static bool sample(struct tree *tree)
         path[length++] = at;
         state = step(tree, &now, tree->leaves[at].move, &turn);
         if (state != STEP_ON && state != STEP_END) {
-            tree->leaves[at].proven = proof_of(tree, &tree->boards[now], tree->leaves[at].mover, state);
+            tree->leaves[at].proven = proof_of(tree, &tree->boards[now], &turn, tree->leaves[at].mover, state);
         }
     }
     for (int32_t ply = 0; state == STEP_ON && ply < PLAYOUT_PLIES; ply++) {
@@ -335,10 +343,11 @@ static bool is_settled(const struct tree *tree)
 static bool tell(struct tree *tree, uint64_t *next)
 {
     struct mancala_search *search = tree->search;
-    bool due = search->limits.milliseconds != 0 && mnc_clock() - search->told >= 100;
+    bool due = search->limits.milliseconds != 0 && mnc_clock() - tree->told >= TELL_MILLISECONDS;
     if (tree->worker->nodes < *next && !due) {
         return true;
     }
+    tree->told = mnc_clock();
     while (*next <= tree->worker->nodes) {
         *next *= 2;
     }
@@ -368,6 +377,7 @@ void mnc_search_sample(struct mancala_search *search)
                         .worker = &search->workers[0],
                         .leaves = search->store,
                         .count = 1,
+                        .told = search->began,
                         .random = mnc_mix(search->limits.seed) ^ search->key};
     size_t room = search->store_bytes / sizeof(struct leaf);
     tree.room = room < UINT32_MAX ? (uint32_t)room : UINT32_MAX;

@@ -19,13 +19,10 @@ void mnc_root_to_front(struct mancala_search *search, int32_t index)
 /* A move that makes a position come up for the last time ends the game. */
 static void close_if_due(struct mancala_search *search, struct child *child)
 {
-    uint64_t key = mnc_key(search->program, &child->position);
-    for (int32_t i = 0; i < search->due_count && !child->closed; i++) {
-        if (search->due[i] == key) {
-            int32_t mover = search->position.mover;
-            child->value = mnc_value_repeated(search->program, &child->position, mover, mover, 1);
-            child->closed = true;
-        }
+    if (!child->closed && mnc_search_is_due(search, mnc_key(search->program, &child->position))) {
+        int32_t mover = search->position.mover;
+        child->value = mnc_value_repeated(search->program, &child->position, mover, mover, 1);
+        child->closed = true;
     }
 }
 
@@ -151,7 +148,7 @@ int32_t mnc_root_outcome(const struct mancala_search *search, const struct root_
     if (move->score <= -VALUE_DECIDED) {
         return MANCALA_PROOF_LOSS;
     }
-    /* In a match, an even round says nothing about who will win. */
-    bool even = move->score == 0 && move->final && move->bound == MANCALA_BOUND_EXACT;
+    /* In a match, an even round says nothing about who will win, nor does an even chance. */
+    bool even = move->score == 0 && move->final && move->bound == MANCALA_BOUND_EXACT && !search->lots;
     return even && search->program->refill == REFILL_NONE ? MANCALA_PROOF_NEITHER : MANCALA_PROOF_UNKNOWN;
 }

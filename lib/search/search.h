@@ -96,6 +96,7 @@ struct mancala_search {
     const struct program *program;
     size_t bytes;
     int32_t method;
+    bool lots;    /* a game may end with a draw of lots */
     bool by_pits; /* seeds in a player's own pits are his lead: they tell more than those in the stores */
     int32_t thread_count;
     int32_t plies; /* frames of a worker */
@@ -117,6 +118,7 @@ struct mancala_search {
     uint64_t key;
     uint64_t due[DUE_MAX]; /* positions whose next occurrence ends the game */
     int32_t due_count;
+    uint64_t due_sum;       /* of them all, in whatever order */
     uint64_t past[DUE_MAX]; /* the latest positions of the game */
     int32_t past_count;
 
@@ -158,6 +160,17 @@ static inline int32_t mnc_search_lead(const struct mancala_search *search, const
  * decides. If a database knows all of them, those that are worse than the best are done with. */
 int mnc_root_begin(struct mancala_search *search);
 void mnc_root_to_front(struct mancala_search *search, int32_t index);
+
+/* Whether a position that has come up would end the game. */
+static inline bool mnc_search_is_due(const struct mancala_search *search, uint64_t key)
+{
+    for (int32_t i = 0; i < search->due_count; i++) {
+        if (search->due[i] == key) {
+            return true;
+        }
+    }
+    return false;
+}
 
 /* What is known of a move: by the database, or else by the search. */
 int32_t mnc_root_value(const struct root_move *move);

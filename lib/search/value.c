@@ -53,6 +53,13 @@ int32_t mnc_value_end(const struct program *program, const struct position *posi
     }
 }
 
+int32_t mnc_value_lot(const struct program *program, const struct turn *turn, int32_t player)
+{
+    int32_t other = 1 - player;
+    return lead_of(program, turn->round_store[player] - turn->round_remainder[player],
+                   turn->round_store[other] - turn->round_remainder[other]);
+}
+
 int32_t mnc_value_unplayable(int32_t ply)
 {
     return -value_won(RULES_NUMBER_MAX, ply);

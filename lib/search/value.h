@@ -30,6 +30,9 @@ int32_t mnc_value_end(const struct program *program, const struct position *posi
 /* A game that will be won or lost by so much; 0: neither. */
 int32_t mnc_value_decided(int32_t lead, int32_t ply);
 
+/* An end at which lots are drawn for the rest: the lead without it. Nobody knows who will get it. */
+int32_t mnc_value_lot(const struct program *program, const struct turn *turn, int32_t player);
+
 /* A move that cannot be played because it sows too long. */
 int32_t mnc_value_unplayable(int32_t ply);
 

@@ -93,6 +93,28 @@ static void test_search(void **state)
     free_world(&world_);
 }
 
+/* The levels that do not search choose among the moves that can be played. Here the first cannot. */
+static void test_levels(void **state)
+{
+    (void)state;
+    struct world world_ = world();
+    assert_int_equal(mancala_game_set_position(world_.game, "2,4,6,3,4/2,6,7,3,3 0,0 S"), MANCALA_OK);
+    mancala_search *search;
+    assert_int_equal(mancala_search_new(&search, world_.rules, NULL), MANCALA_OK);
+    assert_int_equal(mancala_search_start(search, world_.game), MANCALA_OK);
+    for (uint64_t seed = 1; seed <= 6; seed++) { /* with 2 and 6 lots fall on the first of them all */
+        const mancala_search_limits limits = {.size = sizeof limits, .level = 1, .seed = seed};
+        mancala_search_report report = {.size = sizeof report};
+        mancala_effect effect = {.size = sizeof effect};
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        assert_int_equal(mancala_search_progress(search, &report), MANCALA_OK);
+        assert_int_equal(mancala_game_preview(world_.game, report.move, &effect), MANCALA_OK);
+    }
+    mancala_search_free(search);
+    assert_int_equal(mancala_game_set_position(world_.game, position), MANCALA_OK);
+    free_world(&world_);
+}
+
 static void test_solver(void **state)
 {
     (void)state;
@@ -114,6 +136,7 @@ int main(void)
         cmocka_unit_test(test_perft),
         cmocka_unit_test(test_record),
         cmocka_unit_test(test_search),
+        cmocka_unit_test(test_levels),
         cmocka_unit_test(test_solver),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

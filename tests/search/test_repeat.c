@@ -154,8 +154,19 @@ static void run_one(struct answers *answers, const char *rules_name, mancala_rul
 
 static void answer_all(struct answers *answers)
 {
-    static const char *const names[] = {"otjin",   "ovalhu", "intotoi",       "anywoli",  "kalah",      "hus",
-                                        "gamacha", "ba-awa", "toguz-kumalak", "enkeshui", "bohnenspiel"};
+    static const char *const names[] = {"otjin",
+                                        "ovalhu",
+                                        "intotoi",
+                                        "anywoli",
+                                        "kalah",
+                                        "hus",
+                                        "gamacha",
+                                        "ba-awa",
+                                        "toguz-kumalak",
+                                        "enkeshui",
+                                        "bohnenspiel",
+                                        "otjin:seeds=2,repetition=2",
+                                        "anywoli:last=lottery"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         mancala_rules *rules = load_rules(names[i]);
         for (int k = 0; k < RUNS; k++) {
