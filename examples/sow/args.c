@@ -135,9 +135,12 @@ static bool store_value(const struct command *command, const struct flag *flag, 
     return false;
 }
 
-/* Says that there is no such option. */
+/* Says that there is no such option, or that it has no value. */
 static int unknown_flag(const struct command *command, const struct flag *flags, const char *word, size_t length)
 {
+    if (strncmp(word, "--json=", strlen("--json=")) == 0 || strncmp(word, "--color=", strlen("--color=")) == 0) {
+        return sow_misuse(command, "%.*s takes no value", (int)length, word);
+    }
     enum { FLAGS_MAX = 32 };
     const char *names[FLAGS_MAX + 4] = {"json", "color", "help"};
     int count = 3;
@@ -201,11 +204,6 @@ bool sow_arguments(const struct command *command, int argc, char **argv, const s
             const char *equals = strchr(word, '=');
             size_t length = equals != NULL ? (size_t)(equals - word) : strlen(word);
             const struct flag *flag = length > 2 && word[1] == '-' ? find_flag(flags, word + 2, length - 2) : NULL;
-            if (flag == NULL && equals != NULL &&
-                (strncmp(word, "--json=", 7) == 0 || strncmp(word, "--color=", 8) == 0)) {
-                *status = sow_misuse(command, "%.*s takes no value", (int)length, word);
-                return false;
-            }
             if (flag == NULL) {
                 *status = unknown_flag(command, flags, word, length);
                 return false;
