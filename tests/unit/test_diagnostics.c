@@ -472,6 +472,39 @@ static void any_of_the_needed_words_will_do(void **state)
     }
 }
 
+/* Nothing that is done with the pit of the last seed can be done with a special one; what is done elsewhere can. */
+static void special_pits_are_left_alone(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *action;
+        const char *follows;
+        bool here;
+    } actions[] = {{"capture here", ", stop", true},
+                   {"capture back while holds 2", ", stop", true},
+                   {"capture back in row while holds 2", ", stop", true},
+                   {"found here", ", stop", true},
+                   {"close here", ", relay", true},
+                   {"relay", "", true},
+                   {"capture facing", ", stop", false},
+                   {"found facing", ", stop", false},
+                   {"relay next", "", false}};
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
+        char text[512];
+        char says[96];
+        snprintf(text, sizeof text,
+                 HEAD BOARD "last seed\n special -> %s%s\n makes 4 -> found here, stop\n else -> stop\n" END,
+                 actions[i].action, actions[i].follows);
+        snprintf(says, sizeof says, "\"%.12s", actions[i].action);
+        const struct fault fault = {text, "R024", 10, 2, says};
+        if (actions[i].here) {
+            expect(&fault, NULL);
+        } else {
+            mnc_ruleset_free(must_parse(&memory, text, NULL));
+        }
+    }
+}
+
 /* What is captured, by whatever word, can be sown on. */
 static void every_capture_can_be_sown(void **state)
 {
@@ -759,6 +792,7 @@ int main(void)
         cmocka_unit_test(whole_sections),
         cmocka_unit_test(words_that_need_or_exclude_others),
         cmocka_unit_test(any_of_the_needed_words_will_do),
+        cmocka_unit_test(special_pits_are_left_alone),
         cmocka_unit_test(every_capture_can_be_sown),
         cmocka_unit_test(guarded_elses),
         cmocka_unit_test(parents),
