@@ -118,10 +118,10 @@ static int check_games(const char *settings, int32_t method, int games)
 static void test_history(void **state)
 {
     (void)state;
-    assert_true(check_games("repetition=2", MANCALA_SEARCH_ALPHA_BETA, 60) > 200);
-    assert_true(check_games("repetition=3", MANCALA_SEARCH_ALPHA_BETA, 60) > 200);
-    assert_true(check_games("repetition=2", MANCALA_SEARCH_MONTE_CARLO, 60) > 200);
-    assert_true(check_games("repetition=3", MANCALA_SEARCH_MONTE_CARLO, 60) > 200);
+    assert_true(check_games("repetition=2", MANCALA_SEARCH_ALPHA_BETA, 20) > 100);
+    assert_true(check_games("repetition=3", MANCALA_SEARCH_ALPHA_BETA, 20) > 100);
+    assert_true(check_games("repetition=2", MANCALA_SEARCH_MONTE_CARLO, 20) > 100);
+    assert_true(check_games("repetition=3", MANCALA_SEARCH_MONTE_CARLO, 20) > 100);
 }
 
 static void play_all(mancala_game *game, const char *start, const int32_t *moves, int count)
