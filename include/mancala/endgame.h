@@ -71,11 +71,11 @@ typedef int (*mancala_endgame_progress)(void *context, const mancala_endgame_sta
 
 /** How to build. @since 0.1 */
 typedef struct mancala_endgame_options {
-    size_t size;                       /**< sizeof(mancala_endgame_options) */
-    int32_t seeds;                     /**< Up to how many seeds on the board; 0 to MANCALA_ENDGAME_SEEDS. */
-    int32_t threads;                   /**< How many threads work, 1 to 64; 0: one. The result is the same. */
-    uint64_t memory;                   /**< How many bytes a layer's build may take, about: how many it will
-                                            need is estimated before it begins; 0: any number. */
+    size_t size;     /**< sizeof(mancala_endgame_options) */
+    int32_t seeds;   /**< Up to how many seeds on the board; 0 to MANCALA_ENDGAME_SEEDS. */
+    int32_t threads; /**< How many threads work, 1 to 64; 0: one. The result is the same. */
+    /** How many bytes a layer's build may take; 0: any number. What it will take is estimated before it begins. */
+    uint64_t memory;
     mancala_endgame_progress progress; /**< NULL: nobody is told. */
     void *context;                     /**< Handed to `progress`. */
 } mancala_endgame_options;

@@ -11,13 +11,11 @@ const char *mnc_suit_reason(const struct program *program)
     if (program->refill != REFILL_NONE) {
         return "a game of several rounds has no endgame database: who wins depends on the rounds to come";
     }
-    for (uint32_t i = 0; i < program->ending_count; i++) {
-        if (program->endings[i].rest == REST_LOT) {
-            return "a game that ends with a draw of lots has no endgame database";
-        }
-        if (program->endings[i].rest == REST_MOVER_LOSES || program->endings[i].rest == REST_OPPONENT_LOSES) {
-            return "the game has no endgame database: the seeds do not decide who wins";
-        }
+    if (mnc_ends_with(program, REST_LOT)) {
+        return "a game that ends with a draw of lots has no endgame database";
+    }
+    if (mnc_ends_with(program, REST_MOVER_LOSES) || mnc_ends_with(program, REST_OPPONENT_LOSES)) {
+        return "the game has no endgame database: the seeds do not decide who wins";
     }
     if (program->track_last || program->track_first) {
         return "the game has no endgame database: who gets the rest depends on who captured before";

@@ -132,10 +132,8 @@ int mancala_game_break_off(mancala_game *game)
 /* Whether stores alone tell who wins: the match is one round, and nothing takes seeds out of a store. */
 static bool stores_decide(const struct program *program)
 {
-    for (uint32_t i = 0; i < program->ending_count; i++) {
-        if (program->endings[i].rest == REST_MOVER_LOSES || program->endings[i].rest == REST_OPPONENT_LOSES) {
-            return false;
-        }
+    if (mnc_ends_with(program, REST_MOVER_LOSES) || mnc_ends_with(program, REST_OPPONENT_LOSES)) {
+        return false;
     }
     for (uint32_t i = 0; i < program->action_count; i++) {
         if (program->action_list[i].flow == FLOW_SOW_CAPTURED) {

@@ -281,6 +281,17 @@ static inline bool mnc_in_ranges(const struct program *program, struct ranges ra
     return ranges.count == 0;
 }
 
+/* Whether one of the clauses of `end` gives the rest away in this way. */
+static inline bool mnc_ends_with(const struct program *program, enum rest rest)
+{
+    for (uint32_t i = 0; i < program->ending_count; i++) {
+        if (program->endings[i].rest == rest) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Makes a program; returns MANCALA_OK or an error code, with what is wrong added to the diagnostics. */
 int mnc_program_build(struct program **result, const struct ruleset *rules, const int32_t *values,
                       struct memory *memory, struct diagnostics *diagnostics);

@@ -64,16 +64,6 @@ static void lay_out(struct mancala_search *search)
     }
 }
 
-static bool ends_by_lot(const struct program *program)
-{
-    for (uint32_t i = 0; i < program->ending_count; i++) {
-        if (program->endings[i].rest == REST_LOT) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static int check_options(const mancala_search_options *options)
 {
     if (options->size != sizeof *options) {
@@ -124,7 +114,7 @@ int mancala_search_new(mancala_search **search, mancala_rules *rules, const manc
     created->thread_count = threads;
     created->plies = plies;
     created->method = options->method;
-    created->lots = ends_by_lot(created->program);
+    created->lots = mnc_ends_with(created->program, REST_LOT);
     mnc_search_judge(created);
     lay_out(created);
     created->began = mnc_clock();

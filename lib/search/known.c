@@ -10,12 +10,7 @@
  * are. */
 static int32_t least_margin(const struct program *program)
 {
-    for (uint32_t i = 0; i < program->ending_count; i++) {
-        if (program->endings[i].rest == REST_LEAVE) {
-            return 1;
-        }
-    }
-    return program->total % 2 == 0 ? 2 : 1;
+    return program->total % 2 != 0 || mnc_ends_with(program, REST_LEAVE) ? 1 : 2;
 }
 
 int mancala_search_use_endgame(mancala_search *search, const mancala_endgame *endgame)

@@ -4,7 +4,7 @@
 #include "search/clock.h"
 #include "search/search.h"
 
-enum { WORK_BETWEEN = 2048, TELL_EVERY = 100 };
+enum { WORK_BETWEEN = 2048 };
 
 bool mnc_search_count(struct worker *worker, int64_t sown)
 {

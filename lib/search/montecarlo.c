@@ -19,8 +19,7 @@ enum {
     PLAYOUT_PLIES = 300,
     WIDTH_SHIFT = 4,
     WIDTH = 13, /* how much weight few visits have: 13/16 */
-    TELL_FIRST = 1024,
-    TELL_MILLISECONDS = 100
+    TELL_FIRST = 1024
 };
 enum { PROVEN_NOT, PROVEN_WIN, PROVEN_LOSS }; /* for the player who made the move */
 
@@ -343,7 +342,7 @@ static bool is_settled(const struct tree *tree)
 static bool tell(struct tree *tree, uint64_t *next)
 {
     struct mancala_search *search = tree->search;
-    bool due = search->limits.milliseconds != 0 && mnc_clock() - tree->told >= TELL_MILLISECONDS;
+    bool due = search->limits.milliseconds != 0 && mnc_clock() - tree->told >= TELL_EVERY;
     if (tree->worker->nodes < *next && !due) {
         return true;
     }

@@ -25,7 +25,8 @@ enum {
     THREADS_MAX = 64,
     VARIATION_MAX = MANCALA_SEARCH_VARIATION,
     DUE_MAX = 256,
-    KILLERS = 2
+    KILLERS = 2,
+    TELL_EVERY = 100 /* milliseconds */
 };
 
 /* A position one ply on. */

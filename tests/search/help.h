@@ -70,4 +70,14 @@ static inline mancala_search_report report_of(mancala_search *search)
     return report;
 }
 
+/* What a search finds out about a game within these limits; their size is filled in. */
+static inline mancala_search_report search_game(mancala_search *search, const mancala_game *game,
+                                                mancala_search_limits limits)
+{
+    limits.size = sizeof limits;
+    assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
+    assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+    return report_of(search);
+}
+
 #endif

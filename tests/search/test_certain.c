@@ -69,14 +69,6 @@ static void set_up(mancala_game *game, uint64_t *random)
     assert_int_equal(mancala_game_set_position(game, text), MANCALA_OK);
 }
 
-static mancala_search_report run(mancala_search *search, const mancala_game *game, mancala_search_limits limits)
-{
-    limits.size = sizeof limits;
-    assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
-    assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
-    return report_of(search);
-}
-
 static void play_at_random(mancala_game *game, uint64_t *random)
 {
     int32_t moves[64];
@@ -96,7 +88,7 @@ static int check_games(const char *settings, int32_t method, int games)
         uint64_t random = seed;
         set_up(game, &random);
         for (int ply = 0; ply < 60 && mancala_game_result(game) == MANCALA_RESULT_UNFINISHED; ply++) {
-            mancala_search_report report = run(search, game, (mancala_search_limits){.nodes = 4000});
+            mancala_search_report report = search_game(search, game, (mancala_search_limits){.nodes = 4000});
             int value = report.outcome != MANCALA_PROOF_UNKNOWN ? truth_of(game) : UNKNOWN;
             int said = report.outcome == MANCALA_PROOF_WIN ? 1 : report.outcome == MANCALA_PROOF_LOSS ? -1 : 0;
             if (value != UNKNOWN && value != said) {
@@ -144,10 +136,10 @@ static void test_used_handle(void **state)
     mancala_game *game;
     assert_int_equal(mancala_game_new(&game, rules, 1), MANCALA_OK);
     play_all(game, "1,0,1/1,1,0 1,1 S", other, sizeof other / sizeof other[0]);
-    run(search, game, limits);
+    search_game(search, game, limits);
     play_all(game, "3,0,1/0,0,0 1,1 S", moves, sizeof moves / sizeof moves[0]);
     assert_int_equal(truth_of(game), 1);
-    mancala_search_report report = run(search, game, limits);
+    mancala_search_report report = search_game(search, game, limits);
     assert_int_equal(report.end, MANCALA_SEARCH_SOLVED);
     assert_int_equal(report.outcome, MANCALA_PROOF_WIN);
     assert_int_equal(report.score, 3);
@@ -164,8 +156,8 @@ static void test_unlimited(void **state)
     mancala_search *search = new_search(rules, 1 << 20, MANCALA_SEARCH_ALPHA_BETA, 1);
     mancala_game *game;
     assert_int_equal(mancala_game_new(&game, rules, 1), MANCALA_OK);
-    mancala_search_report first = run(search, game, (mancala_search_limits){.seed = 1});
-    mancala_search_report second = run(search, game, (mancala_search_limits){.seed = 1});
+    mancala_search_report first = search_game(search, game, (mancala_search_limits){.seed = 1});
+    mancala_search_report second = search_game(search, game, (mancala_search_limits){.seed = 1});
     assert_int_equal(first.end, MANCALA_SEARCH_SOLVED);
     assert_true(first.nodes > 1000);
     assert_int_equal(second.nodes, first.nodes);
@@ -208,7 +200,7 @@ static void check_lots(int32_t method)
                 continue;
             }
             int mover = mancala_game_mover(game);
-            mancala_search_report report = run(search, game, (mancala_search_limits){.nodes = 2000});
+            mancala_search_report report = search_game(search, game, (mancala_search_limits){.nodes = 2000});
             assert_int_equal(mancala_game_apply(game, report.move), MANCALA_OK);
             int result = mancala_game_result(game);
             if (result == MANCALA_RESULT_UNFINISHED) {

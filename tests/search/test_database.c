@@ -87,14 +87,6 @@ static mancala_game *late_game(mancala_rules *rules, int most, uint64_t seed)
     return NULL;
 }
 
-static mancala_search_report run(mancala_search *search, const mancala_game *game, mancala_search_limits limits)
-{
-    limits.size = sizeof limits;
-    assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
-    assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
-    return report_of(search);
-}
-
 static mancala_search_score score_of_move(mancala_search *search, int32_t move)
 {
     mancala_search_score score = {.size = sizeof score};
@@ -127,8 +119,8 @@ static void compare(const char *name, mancala_search *plain, mancala_search *hel
                     bool exact, struct tally *tally)
 {
     const mancala_search_limits limits = {.nodes = NODES_ENOUGH, .analyse = 1};
-    mancala_search_report without = run(plain, game, limits);
-    mancala_search_report with = run(helped, game, limits);
+    mancala_search_report without = search_game(plain, game, limits);
+    mancala_search_report with = search_game(helped, game, limits);
     if (without.end != MANCALA_SEARCH_SOLVED) {
         tally->sooner += with.end == MANCALA_SEARCH_SOLVED;
         return;
@@ -153,7 +145,8 @@ static void compare(const char *name, mancala_search *plain, mancala_search *hel
         }
     }
     /* The search for one move comes to the same, too, and its move is worth what it says. */
-    mancala_search_report best = run(helped, game, (mancala_search_limits){.nodes = NODES_ENOUGH, .seed = seed});
+    mancala_search_report best =
+        search_game(helped, game, (mancala_search_limits){.nodes = NODES_ENOUGH, .seed = seed});
     assert_int_equal(best.outcome, without.outcome);
     assert_true(!exact || best.score == without.score);
     assert_int_equal(score_of_move(plain, best.move).outcome, without.outcome);
@@ -214,14 +207,14 @@ static void win_all(const char *text, const char *settings, int32_t seeds, int32
             continue;
         }
         const mancala_search_limits limits = {.nodes = 4000, .seed = seed};
-        mancala_search_report first = run(search, game, limits);
+        mancala_search_report first = search_game(search, game, limits);
         int winner = mancala_game_mover(game);
         uint64_t random = seed;
         for (int ply = 0; first.outcome == MANCALA_PROOF_WIN && ply < 400; ply++) {
             if (mancala_game_result(game) != MANCALA_RESULT_UNFINISHED) {
                 break;
             }
-            mancala_search_report report = run(search, game, limits);
+            mancala_search_report report = search_game(search, game, limits);
 
             assert_int_equal(report.outcome,
                              mancala_game_mover(game) == winner ? MANCALA_PROOF_WIN : MANCALA_PROOF_LOSS);
@@ -283,17 +276,17 @@ static void test_same_answer(void **state)
             assert_int_equal(mancala_game_reset(game), MANCALA_OK);
             play_random(game, (int)(seed % 10), &random);
             mancala_search *fresh = new_search(rules, 1 << 20, method, 1);
-            mancala_search_report plain = run(fresh, game, limits);
+            mancala_search_report plain = search_game(fresh, game, limits);
             assert_int_equal(mancala_search_use_endgame(fresh, endgame), MANCALA_OK);
             assert_int_equal(mancala_search_use_endgame(old, endgame), MANCALA_OK);
-            mancala_search_report a = run(fresh, game, limits);
-            mancala_search_report b = run(old, game, limits);
+            mancala_search_report a = search_game(fresh, game, limits);
+            mancala_search_report b = search_game(old, game, limits);
             assert_int_equal(a.move, b.move);
             assert_int_equal(a.score, b.score);
             assert_int_equal(a.nodes, b.nodes);
             assert_int_equal(a.depth, b.depth);
             assert_int_equal(mancala_search_use_endgame(old, NULL), MANCALA_OK);
-            b = run(old, game, limits);
+            b = search_game(old, game, limits);
             assert_int_equal(plain.move, b.move);
             assert_int_equal(plain.score, b.score);
             assert_int_equal(plain.nodes, b.nodes);
@@ -325,14 +318,14 @@ static void test_levels(void **state)
         }
         for (int32_t level = 1; level < MANCALA_LEVEL_SEARCHES; level++) {
             const mancala_search_limits limits = {.level = level, .seed = seed};
-            mancala_search_report a = run(plain, game, limits);
-            mancala_search_report b = run(helped, game, limits);
+            mancala_search_report a = search_game(plain, game, limits);
+            mancala_search_report b = search_game(helped, game, limits);
             assert_int_equal(a.move, b.move);
             assert_int_equal(a.outcome, b.outcome);
         }
         const mancala_search_limits limits = {.level = MANCALA_LEVEL_SEARCHES, .seed = seed};
-        assert_true(run(helped, game, limits).outcome != MANCALA_PROOF_UNKNOWN);
-        sure += run(plain, game, limits).outcome != MANCALA_PROOF_UNKNOWN;
+        assert_true(search_game(helped, game, limits).outcome != MANCALA_PROOF_UNKNOWN);
+        sure += search_game(plain, game, limits).outcome != MANCALA_PROOF_UNKNOWN;
         mancala_game_free(game);
     }
     assert_true(sure < 20);
