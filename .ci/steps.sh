@@ -140,16 +140,18 @@ fuzz() {
         xargs -P 2 -I{} bash -c '. .ci/steps.sh; fuzz_one {} "$1"' fuzz "$1"
 }
 
-# fuzz_one PROGRAM SECONDS: first every seed, then what comes of them.
+# fuzz_one PROGRAM SECONDS: first every seed, then what comes of them. What it has learned is kept in build-ci/fuzz/corpus, so that a
+# long run can be continued.
 fuzz_one() {
-    local name corpus seeds words=()
+    local name corpus seeds words=() TIMEFORMAT='processor time: %U s and %S s, by the clock %R s'
     name=$(basename "$1")
     seeds=("tests/fuzz/corpus/${name#fuzz_}")
     [[ $name != fuzz_rules ]] || seeds+=(lib/games)
     [[ ! -f tests/fuzz/${name#fuzz_}.dict ]] || words=("-dict=tests/fuzz/${name#fuzz_}.dict")
-    corpus=$(mktemp -d build-ci/fuzz/corpus-XXXXXX)
+    corpus=build-ci/fuzz/corpus/$name
+    mkdir -p "$corpus"
     "$1" -runs=0 "${seeds[@]}" &&
-        "$1" -max_total_time="$2" -timeout=20 -rss_limit_mb=2560 -seed=1 -print_final_stats=1 "${words[@]}" \
+        time "$1" -max_total_time="$2" -timeout=20 -rss_limit_mb=2560 -seed=1 -print_final_stats=1 "${words[@]}" \
             -artifact_prefix="build-ci/fuzz/found/$name-" "$corpus" "${seeds[@]}"
 }
 

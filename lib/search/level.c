@@ -36,7 +36,7 @@ void mnc_level_choose(struct mancala_search *search)
     uint64_t state = mnc_mix(search->limits.seed + 1) ^ search->key;
     uint32_t percent = search->limits.level == MANCALA_LEVEL_LOWEST ? RANDOM_PERCENT_1 : RANDOM_PERCENT_2;
     if ((mnc_random_next(&state) >> 32) * 100 >> 32 < percent) {
-        int32_t playable[MOVES_MAX];
+        int32_t playable[MOVES_MAX] = {0}; /* one at least: no search begins where every move sows too long */
         uint64_t count = 0;
         for (int32_t i = 0; i < search->move_count; i++) {
             if (search->moves[i].score != mnc_value_unplayable(1)) {
