@@ -188,7 +188,7 @@ MANCALA_API const char *mancala_record_message_parameter(const mancala_record *r
  * Begins to read a text of records. Nothing is read yet.
  * @param reader receives the reader, to be freed by the caller; NULL after an error
  * @param text the text, UTF-8, which must stay as it is until the reader is freed; need not be terminated
- * @param length its length in bytes, at most 2^31 - 1
+ * @param length its length in bytes, at most 2^31 - 2
  * @param options how to load rulesets; `find` is also asked for those that are not built in and that a record names.
  * NULL: the defaults. Copied.
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _LIMIT, _MEMORY.

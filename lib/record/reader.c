@@ -23,7 +23,7 @@ int mancala_record_reader_new(mancala_record_reader **reader, const char *text, 
         !mnc_memory_init(&memory, options != NULL ? options->allocator : NULL)) {
         return MANCALA_ERROR_ARGUMENT;
     }
-    if (length > INT32_MAX) {
+    if (length >= INT32_MAX) { /* the end has a column, too */
         return MANCALA_ERROR_LIMIT;
     }
     mancala_record_reader *created = mnc_allocate(&memory, sizeof *created);

@@ -7,7 +7,7 @@
 
 #include "record/reader.h"
 
-enum { MOVE_TEXT_MAX = 31 };
+enum { MOVE_TEXT_MAX = 31, NUMBER_TEXT_MAX = 31 };
 
 struct replay {
     struct mancala_record_reader *reader;
@@ -45,7 +45,7 @@ static int take_number(struct replay *replay, const struct record_piece *piece)
     if (is_over(replay)) {
         return fail_over(replay, &piece->place);
     }
-    char right[24];
+    char right[NUMBER_TEXT_MAX + 1];
     struct writer writer = {right, sizeof right, 0};
     uint32_t turn = replay->last_mover < 0 ? 0 : replay->turn + 1;
     if (begins_turn(replay)) {
@@ -228,6 +228,14 @@ static int take_comment(struct replay *replay, const struct record_piece *piece)
     return MANCALA_OK;
 }
 
+/* Only a move follows a comma or a number. A comment there is refused before its end is looked for, so that many of
+ * them are not all read to one end. */
+static bool has_stray_comment(const struct replay *replay, struct cursor *cursor)
+{
+    mnc_cursor_skip(cursor);
+    return (replay->comma || replay->number) && mnc_cursor_word(cursor, "{");
+}
+
 /* What must follow a comma or a number, and what may stand here at all. */
 static int check_order(struct replay *replay, const struct record_piece *piece)
 {
@@ -257,6 +265,9 @@ int mnc_replay(struct reading *reading)
     struct replay replay = {
         .reader = reading->reader, .record = reading->record, .game = reading->record->game, .last_mover = -1};
     for (;;) {
+        if (has_stray_comment(&replay, &reading->reader->cursor)) {
+            return mnc_reader_expected(reading->reader, &reading->reader->cursor, "a move");
+        }
         struct cursor before = reading->reader->cursor;
         struct record_piece piece = mnc_cursor_piece(&reading->reader->cursor);
         int error = check_order(&replay, &piece);

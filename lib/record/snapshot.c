@@ -80,6 +80,11 @@ static void put_text(struct output *output, const char *text, size_t length)
     put_bytes(output, (const uint8_t *)text, length);
 }
 
+static uint8_t closing_result(const mancala_game *game)
+{
+    return game->closing.kind != CLOSING_NONE ? game->closing.result : 0;
+}
+
 int mancala_game_snapshot(const mancala_game *game, uint8_t *buffer, size_t cap)
 {
     WARDEN_READ(game);
@@ -112,7 +117,7 @@ int mancala_game_snapshot(const mancala_game *game, uint8_t *buffer, size_t cap)
     put(&output, game->known, 4);
     put(&output, game->plies, 4);
     put(&output, game->closing.kind, 1);
-    put(&output, game->closing.kind != CLOSING_NONE ? game->closing.result : 0, 1);
+    put(&output, closing_result(game), 1);
     put(&output, game->closed, 1);
     put(&output, game->set_up, 1);
     put(&output, key, 8);
@@ -172,7 +177,7 @@ static int take_apart(const uint8_t *bytes, size_t length, struct parts *parts)
     if (get(bytes + 8, 2) != VERSION) {
         return MANCALA_ERROR_VERSION;
     }
-    if (length < HEAD_SIZE + CHECKSUM_SIZE || get(bytes + 12, 4) != length) {
+    if (length < HEAD_SIZE + CHECKSUM_SIZE || get(bytes + 10, 2) != 0 || get(bytes + 12, 4) != length) {
         return MANCALA_ERROR_SNAPSHOT;
     }
     const uint8_t *end = bytes + length - CHECKSUM_SIZE;
@@ -279,7 +284,8 @@ static int replay(mancala_game *game, const struct parts *parts)
     if (error != MANCALA_OK) {
         return replay_error(error);
     }
-    if (parts->plies > parts->known || parts->closed > 1 || (parts->closed != 0 && parts->plies != parts->known)) {
+    if (parts->plies > parts->known || parts->closed > 1 || parts->set_up > 1 ||
+        parts->closing_result != closing_result(game) || (parts->closed != 0 && parts->plies != parts->known)) {
         return MANCALA_ERROR_SNAPSHOT;
     }
     if (game->closed && parts->closed == 0) {

@@ -51,6 +51,9 @@ static const struct wrong wrongs[] = {
     {O "1. 3 1. 5 *", MANCALA_ERROR_RECORD, MANCALA_MESSAGE_RECORD_MOVE_NUMBER, 2, 6},
     {O "1. 3 2. 5 *", MANCALA_ERROR_RECORD, MANCALA_MESSAGE_RECORD_MOVE_NUMBER, 2, 6},
     {"[Rules \"ovalhu\"]\n1. 1 2. 8 *", MANCALA_ERROR_RECORD, MANCALA_MESSAGE_RECORD_MOVE_NUMBER, 2, 6},
+    /* As long as what should be said there. */
+    {"[Rules \"kalah\"]\n1. 3 1......................... 4 *", MANCALA_ERROR_RECORD, MANCALA_MESSAGE_RECORD_MOVE_NUMBER,
+     2, 6},
     {O "1. 10 *", MANCALA_ERROR_RECORD, MANCALA_MESSAGE_RECORD_MOVE, 2, 4},
     {O "1. e4 *", MANCALA_ERROR_RECORD, MANCALA_MESSAGE_RECORD_MOVE, 2, 4},
     {P "1. 3 *", MANCALA_ERROR_RECORD, MANCALA_MESSAGE_RECORD_MOVE, 3, 4},
@@ -104,6 +107,9 @@ static void says_what_is_wrong_and_where(void **state)
         assert_null(record);
         assert_true(strlen(mancala_record_reader_message(reader)) > 8);
         assert_null(strstr(mancala_record_reader_message(reader), "{0}"));
+        if (message == MANCALA_MESSAGE_RECORD_MOVE_NUMBER && strstr(wrong->text, "kalah") != NULL) {
+            assert_string_equal(mancala_record_reader_message_parameter(reader, 1), "none, for the turn goes on");
+        }
         mancala_record_reader_free(reader);
         free(text);
     }
