@@ -45,6 +45,23 @@ static uint64_t add_number(uint64_t hash, int64_t number)
     return mnc_mix(hash ^ (uint64_t)number);
 }
 
+/* Words by their spelling and numbers by their values, so that the same rules are the same everywhere. */
+static uint64_t add_terms(uint64_t hash, const struct ruleset *rules, const int32_t *values, uint32_t first,
+                          uint32_t count)
+{
+    for (const struct term *term = rules->terms + first; term < rules->terms + first + count; term++) {
+        const char *word = mnc_word_pattern(term->word);
+        hash = add_text(hash, word, strlen(word));
+        for (uint32_t i = term->first_span; i < term->first_span + term->span_count; i++) {
+            const struct span *span = &rules->spans[i];
+            hash = add_number(hash, mnc_number(&span->low, values));
+            hash = add_number(hash, mnc_number(&span->high, values));
+            hash = add_number(hash, span->parity);
+        }
+    }
+    return add_number(hash, count);
+}
+
 uint64_t mnc_suit_identity(const struct ruleset *rules, const struct program *program, const int32_t *values)
 {
     uint64_t hash = UINT64_C(0xCBF29CE484222325);
@@ -59,12 +76,10 @@ uint64_t mnc_suit_identity(const struct ruleset *rules, const struct program *pr
     for (uint32_t i = 0; i < rules->clause_count; i++) {
         const struct clause *clause = &rules->clauses[i];
         if (clause->phase == 0 && mnc_clause_applies(rules, clause, values)) {
-            char text[512];
-            size_t length = mnc_clause_print(rules, i, text, sizeof text);
             const char *section = mnc_section_keyword(clause->section);
             hash = add_text(hash, section, strlen(section));
-            hash = add_text(hash, text, length < sizeof text ? length : sizeof text - 1);
-            hash = add_number(hash, (int64_t)length);
+            hash = add_terms(hash, rules, values, clause->first_condition, clause->condition_count);
+            hash = add_terms(hash, rules, values, clause->first_action, clause->action_count);
         }
     }
     return mnc_mix(hash);

@@ -9,8 +9,9 @@ enum { LINE = 64 };
 
 bool mnc_solved_init(struct solved *table, struct memory *memory, uint64_t bytes)
 {
+    uint64_t fitting = bytes < SIZE_MAX - LINE ? bytes : SIZE_MAX - LINE;
     table->buckets = 1;
-    while (2 * table->buckets * BUCKET * sizeof *table->slots <= bytes) {
+    while (table->buckets <= fitting / (2 * BUCKET * sizeof *table->slots)) {
         table->buckets *= 2;
     }
     table->block_bytes = (size_t)table->buckets * BUCKET * sizeof *table->slots + LINE;

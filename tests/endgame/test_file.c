@@ -290,6 +290,32 @@ static void test_other_rules(void **state)
     mancala_rules_unref(rules);
 }
 
+/* Two rulesets that differ at the end of a clause that is longer than any buffer. */
+static void test_rules_that_differ_late(void **state)
+{
+    (void)state;
+    mancala_rules *rules[2];
+    for (int i = 0; i < 2; i++) {
+        char text[4096];
+        int length = snprintf(text, sizeof text, "%s",
+                              "game x\ntitle X\nsource S\nboard 2 x 3, stores right\nfill 2\n"
+                              "sow counterclockwise, through own store\n"
+                              "last seed\n in own store -> stop\n in own row and occupied and makes 2..6");
+        for (int number = 101; number < 301; number += 2) {
+            length += snprintf(text + length, sizeof text - (size_t)length, " or %d", number);
+        }
+        length += snprintf(text + length, sizeof text - (size_t)length,
+                           " -> %s\n else -> stop\nend\n mover cannot move -> owners take their rows\n",
+                           i == 0 ? "relay" : "again");
+        assert_int_equal(mancala_rules_parse(&rules[i], text, (size_t)length, NULL, NULL, NULL), MANCALA_OK);
+    }
+    build(rules[0], path, 4, 1);
+    assert_int_equal(opens(rules[0], path), MANCALA_OK);
+    assert_int_equal(opens(rules[1], path), MANCALA_ERROR_OTHER_RULES);
+    mancala_rules_unref(rules[1]);
+    mancala_rules_unref(rules[0]);
+}
+
 /* --- Going on ------------------------------------------------------------------------------------------------- */
 
 struct watch {
@@ -435,6 +461,7 @@ int main(void)
         cmocka_unit_test_teardown(test_head_and_layers_disagree, remove_files),
         cmocka_unit_test_teardown(test_more_seeds_than_the_game, remove_files),
         cmocka_unit_test_teardown(test_other_rules, remove_files),
+        cmocka_unit_test_teardown(test_rules_that_differ_late, remove_files),
         cmocka_unit_test_teardown(test_resume, remove_files),
         cmocka_unit_test_teardown(test_failing_memory, remove_files),
     };

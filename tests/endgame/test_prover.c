@@ -3,6 +3,7 @@
 #include "plain.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 static int32_t solve(mancala_rules *rules, const char *position, const mancala_endgame *endgame, uint64_t memory)
 {
@@ -104,6 +105,39 @@ static int stop(void *context, uint64_t nodes)
     return 1;
 }
 
+/* An allocator that has a gibibyte and no more. */
+static void *allocate_little(void *context, size_t bytes)
+{
+    (void)context;
+    return bytes <= (size_t)1 << 30 ? malloc(bytes) : NULL;
+}
+
+static void release(void *context, void *memory, size_t bytes)
+{
+    (void)context;
+    (void)bytes;
+    free(memory);
+}
+
+/* More bytes for the table than there are, or than can be told in a size_t. */
+static void test_all_the_memory(void **state)
+{
+    (void)state;
+    static const uint64_t sizes[] = {UINT64_C(1) << 32, UINT64_C(1) << 40, UINT64_C(1) << 62, UINT64_C(1) << 63,
+                                     UINT64_MAX};
+    const mancala_allocator allocator = {sizeof allocator, allocate_little, release, NULL};
+    const mancala_load_options loading = {.size = sizeof loading, .allocator = &allocator};
+    mancala_rules *rules;
+    assert_int_equal(mancala_rules_load(&rules, "kalah:seeds=1", &loading, NULL), MANCALA_OK);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        mancala_prover_options options = {.size = sizeof options, .memory = sizes[i]};
+        mancala_prover *prover = NULL;
+        assert_int_equal(mancala_prover_new(&prover, rules, &options), MANCALA_ERROR_MEMORY);
+        assert_null(prover);
+    }
+    mancala_rules_unref(rules);
+}
+
 static void test_limits(void **state)
 {
     (void)state;
@@ -155,6 +189,7 @@ int main(void)
         cmocka_unit_test(test_plain_search),
         cmocka_unit_test(test_published_values),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_all_the_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
