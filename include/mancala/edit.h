@@ -26,13 +26,13 @@ enum mancala_edit_what {
     MANCALA_EDIT_PIT = 0,    /**< The seeds in a pit (index). */
     MANCALA_EDIT_STORE = 1,  /**< The seeds in the store of a player (index). */
     MANCALA_EDIT_CLOSED = 2, /**< 1 if a pit (index) is closed, otherwise 0; only in games that close pits. */
-    MANCALA_EDIT_MOVER = 3,  /**< The player to move. */
+    MANCALA_EDIT_MOVER = 3,  /**< The player to move. A barred pit goes with him: it keeps its number. */
     MANCALA_EDIT_PHASE = 4,  /**< The phase, a number for MANCALA_TEXT_PHASE; 0: normal play. */
     /** 1 if the player to move has an extra move that he may decline, otherwise 0. */
     MANCALA_EDIT_EXTRA = 5,
     MANCALA_EDIT_ROUND = 6,   /**< The number of the round, from 1. */
     MANCALA_EDIT_OUT = 7,     /**< The seeds out of play. */
-    MANCALA_EDIT_STARTER = 8, /**< The player who began the round. */
+    MANCALA_EDIT_STARTER = 8, /**< The player who began the round; only in games that ask for him. */
     MANCALA_EDIT_FIRST = 9,   /**< Who was the first in this round to capture with a last seed; -1: nobody. */
     MANCALA_EDIT_LAST = 10,   /**< The player who captured last in this round; -1: nobody. */
     /** The owner of a special pit (index); -1: it is none. Only in games that have special pits. */

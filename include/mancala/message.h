@@ -38,7 +38,11 @@ enum mancala_message {
     MANCALA_MESSAGE_OTHER_RULES = 14,    /**< The board was edited for another ruleset. */
     /** A move is a number from 1 to {0}, with l or r where there is a choice; found {1}. */
     MANCALA_MESSAGE_MOVE_TEXT_WAY = 15,
-    MANCALA_MESSAGE_MOVE_TEXT_ROWS = 16, /**< A move is a or b and a number from 1 to {0}; found {1}. */
+    MANCALA_MESSAGE_MOVE_TEXT_ROWS = 16,          /**< A move is a or b and a number from 1 to {0}; found {1}. */
+    MANCALA_MESSAGE_MOVE_TEXT_WAY_ZERO = 17,      /**< As MOVE_TEXT_WAY, or 0. */
+    MANCALA_MESSAGE_MOVE_TEXT_ROWS_ZERO = 18,     /**< As MOVE_TEXT_ROWS, or 0. */
+    MANCALA_MESSAGE_MOVE_TEXT_ROWS_WAY = 19,      /**< As MOVE_TEXT_ROWS, with l or r where there is a choice. */
+    MANCALA_MESSAGE_MOVE_TEXT_ROWS_WAY_ZERO = 20, /**< As MOVE_TEXT_ROWS_WAY, or 0. */
 
     MANCALA_MESSAGE_EDIT_INDEX = 32,  /**< There is no pit or player {0}: 0 to {1}. */
     MANCALA_MESSAGE_EDIT_VALUE = 33,  /**< The value {0} is not one of {1} to {2}. */

@@ -105,10 +105,13 @@ int mancala_rules_parse(mancala_rules **rules, const char *text, size_t length, 
     if (diagnostics != NULL) {
         *diagnostics = NULL;
     }
-    if (rules == NULL || text == NULL) {
+    if (rules == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
     *rules = NULL;
+    if (text == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
     struct loading loading;
     int error = begin_loading(&loading, options);
     if (error == MANCALA_OK) {
@@ -133,10 +136,13 @@ int mancala_rules_load(mancala_rules **rules, const char *name, const mancala_lo
     if (diagnostics != NULL) {
         *diagnostics = NULL;
     }
-    if (rules == NULL || name == NULL) {
+    if (rules == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
     *rules = NULL;
+    if (name == NULL) {
+        return MANCALA_ERROR_ARGUMENT;
+    }
     struct loading loading;
     int error = begin_loading(&loading, options);
     if (error == MANCALA_OK) {

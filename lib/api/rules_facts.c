@@ -43,20 +43,22 @@ static const char *line_text(const struct ruleset *rules, enum section section, 
     return NULL;
 }
 
-/* Other names are separated by commas, in one line or several. Finds number `index`; counts them if it is negative. */
+/* Other names are separated by commas. Finds number `index`; counts them if it is negative. */
 static const char *other_name(const struct ruleset *rules, int32_t index, size_t *length, int32_t *count)
 {
     *count = 0;
     for (uint32_t i = 0; i < rules->line_count; i++) {
         const char *at = rules->pool + rules->lines[i].text;
-        while (rules->lines[i].section == SECTION_ALSO && *at != '\0') {
-            size_t name = strcspn(at, ",");
-            size_t blank = strspn(at, " ");
-            if ((*count)++ == index) {
-                *length = name - blank;
-                return at + blank;
+        while (rules->lines[i].section == SECTION_ALSO && *(at += strspn(at, ", \t")) != '\0') {
+            size_t to_comma = strcspn(at, ",");
+            *length = to_comma;
+            while (at[*length - 1] == ' ' || at[*length - 1] == '\t') {
+                (*length)--;
             }
-            at += name + (at[name] == ',');
+            if ((*count)++ == index) {
+                return at;
+            }
+            at += to_comma;
         }
     }
     return NULL;
@@ -147,7 +149,7 @@ int mancala_rules_text(const mancala_rules *rules, int32_t kind, int32_t index, 
     case MANCALA_TEXT_CLAUSE:
         return (int)mnc_clause_print(ruleset, (uint32_t)index, buffer, cap);
     case MANCALA_TEXT_PHASE:
-        mnc_write(&writer, index == rules->program->fill_stage ? "fill" : ruleset->phases[index]);
+        mnc_write(&writer, index == rules->program->fill_stage ? RULES_PHASE_FILL : ruleset->phases[index]);
         break;
     case MANCALA_TEXT_ALSO: {
         const char *name = other_name(ruleset, index, &length, &unused);

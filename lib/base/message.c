@@ -25,6 +25,18 @@
             "a move is the number of a pit from the mover's left, 1 to {0}, with l or r where there is a choice; "     \
             "found \"{1}\"")                                                                                           \
     MESSAGE(MOVE_TEXT_ROWS, "a move is a or b (the outer or the inner row) and a number from 1 to {0}; found \"{1}\"") \
+    MESSAGE(MOVE_TEXT_WAY_ZERO,                                                                                        \
+            "a move is the number of a pit from the mover's left, 1 to {0}, with l or r where there is a choice, or "  \
+            "0 to decline an extra move; found \"{1}\"")                                                               \
+    MESSAGE(MOVE_TEXT_ROWS_ZERO,                                                                                       \
+            "a move is a or b (the outer or the inner row) and a number from 1 to {0}, or 0 to decline an extra "      \
+            "move; found \"{1}\"")                                                                                     \
+    MESSAGE(MOVE_TEXT_ROWS_WAY,                                                                                        \
+            "a move is a or b (the outer or the inner row) and a number from 1 to {0}, with l or r where there is a "  \
+            "choice; found \"{1}\"")                                                                                   \
+    MESSAGE(MOVE_TEXT_ROWS_WAY_ZERO,                                                                                   \
+            "a move is a or b (the outer or the inner row) and a number from 1 to {0}, with l or r where there is a "  \
+            "choice, or 0 to decline an extra move; found \"{1}\"")                                                    \
     MESSAGE(EDIT_INDEX, "there is no pit or player {0}: they are 0 to {1}")                                            \
     MESSAGE(EDIT_VALUE, "the value {0} is not one of {1} to {2}")                                                      \
     MESSAGE(EDIT_CLOSED, "pit {0} is closed and cannot hold seeds")                                                    \

@@ -8,8 +8,9 @@
 
 #include "game/game.h"
 #include "notation/notation.h"
+#include "play/key.h"
 
-enum { POSITION_TEXT_MAX = 2048, ROUND_MAX = 1000000000 };
+enum { POSITION_TEXT_MAX = 2048 };
 
 struct mancala_edit {
     struct memory memory;
@@ -113,18 +114,23 @@ struct limits {
     int32_t low, high;
 };
 
+/* A field without a meaning in this game, or on this board, has one value. */
 static struct limits limits_of(const mancala_edit *edit, int32_t what, int32_t index)
 {
     const struct program *program = edit->rules->program;
+    const struct position *position = &edit->position;
     switch (what) {
     case MANCALA_EDIT_PIT:
     case MANCALA_EDIT_STORE:
     case MANCALA_EDIT_OUT:
         return (struct limits){0, program->total};
     case MANCALA_EDIT_CLOSED:
-        return (struct limits){0, program->closes};
+        return (struct limits){0, program->closes && mnc_special_owner(program, position, index) < 0};
     case MANCALA_EDIT_SPECIAL:
-        return (struct limits){-1, program->founds ? PLAYERS - 1 : -1};
+        return (struct limits){-1, program->founds && !mnc_is_closed(program, position, index) ? PLAYERS - 1 : -1};
+    case MANCALA_EDIT_STARTER:
+        return mnc_tracks_starter(program) ? (struct limits){0, PLAYERS - 1}
+                                           : (struct limits){position->starter, position->starter};
     case MANCALA_EDIT_WAY:
         return (struct limits){0, program->first_chooses ? WAYS : 0};
     case MANCALA_EDIT_BARRED:
@@ -181,6 +187,9 @@ static void set(mancala_edit *edit, int32_t what, int32_t index, int32_t value)
         set_bit(&position->masks.closed, index, value != 0);
         break;
     case MANCALA_EDIT_MOVER:
+        if (position->barred != 0 && value != position->mover) { /* it is one of the mover's pits */
+            position->barred = (uint8_t)((position->barred - 1 + program->board.own) % program->board.pits + 1);
+        }
         position->mover = (uint8_t)value;
         break;
     case MANCALA_EDIT_PHASE:

@@ -18,6 +18,7 @@ struct entry {
     uint16_t move;
     uint16_t captured[PLAYERS];
     uint16_t sown[PLAYERS];
+    bool repeated; /* the round ended because the position after the move had been there often enough */
 };
 #define ENTRY_NONE UINT32_MAX
 

@@ -213,6 +213,9 @@ void mnc_game_begin(struct mancala_game *game, const struct position *position, 
     enter(game, 0, slot, position);
 }
 
+/* So many bytes of the list of legal moves leave room for one more and for the sentence around them. */
+enum { LEGAL_SHOWN = 180 };
+
 static int illegal(struct mancala_game *game, int32_t move)
 {
     char text[FAULT_TEXT_MAX];
@@ -229,6 +232,10 @@ static int illegal(struct mancala_game *game, int32_t move)
         writer.length = 0;
         for (uint64_t legal = game->legal; legal != 0; legal &= legal - 1) {
             mnc_write(&writer, writer.length > 0 ? " " : "");
+            if (writer.length > LEGAL_SHOWN) {
+                mnc_write(&writer, "...");
+                break;
+            }
             mnc_write_move(&writer, game->program, &game->position, mnc_lowest_bit(legal));
         }
         mnc_write_end(&writer);
@@ -271,9 +278,13 @@ static int play(struct mancala_game *game, int32_t move)
     struct entry *entry = &game->entries[ply];
     uint32_t slot = store_position(game, ply, &after);
     entry->occurrence = count_occurrence(game, stored_at(game, ply), entry->same);
-    if (is_repeated(game, &after, entry->occurrence)) {
+    entry->repeated = is_repeated(game, &after, entry->occurrence);
+    if (entry->repeated) {
         mnc_end_repeated(game->program, &after, &turn, game->position.mover);
         slot = store_position(game, ply, &after);
+        if (after.result == MANCALA_RESULT_UNFINISHED) {
+            entry->occurrence = count_occurrence(game, stored_at(game, ply), entry->same); /* of the next round */
+        }
     }
     entry->legal = turn.legal;
     entry->move = (uint16_t)move;

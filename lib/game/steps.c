@@ -69,7 +69,7 @@ static void regenerate(const struct mancala_game *game, struct step_window *wind
     memset(&after, 0, sizeof after);
     mnc_game_position_at(game, game->plies - 1, &before);
     int error = mnc_play(game->program, &before, &after, game->entries[game->plies].move, &turn);
-    if (error == MANCALA_OK && game->position.reason == MANCALA_REASON_REPETITION) {
+    if (error == MANCALA_OK && game->entries[game->plies].repeated) {
         mnc_end_repeated(game->program, &after, &turn, before.mover);
     }
 }

@@ -60,11 +60,14 @@ static bool goes_this_way(const struct program *program, const struct position *
 
 static void say_expected(struct fault *fault, const struct program *program, const char *text)
 {
+    static const int16_t codes[2][2][2] = {
+        {{MANCALA_MESSAGE_MOVE_TEXT, MANCALA_MESSAGE_MOVE_TEXT_ZERO},
+         {MANCALA_MESSAGE_MOVE_TEXT_WAY, MANCALA_MESSAGE_MOVE_TEXT_WAY_ZERO}},
+        {{MANCALA_MESSAGE_MOVE_TEXT_ROWS, MANCALA_MESSAGE_MOVE_TEXT_ROWS_ZERO},
+         {MANCALA_MESSAGE_MOVE_TEXT_ROWS_WAY, MANCALA_MESSAGE_MOVE_TEXT_ROWS_WAY_ZERO}},
+    };
     bool rows = program->board.rows > PLAYERS;
-    mnc_fault_begin(fault, rows                    ? MANCALA_MESSAGE_MOVE_TEXT_ROWS
-                           : program->chosen_ways  ? MANCALA_MESSAGE_MOVE_TEXT_WAY
-                           : program->decline >= 0 ? MANCALA_MESSAGE_MOVE_TEXT_ZERO
-                                                   : MANCALA_MESSAGE_MOVE_TEXT);
+    mnc_fault_begin(fault, codes[rows][program->chosen_ways][program->decline >= 0]);
     mnc_fault_number(fault, rows ? program->board.columns : program->choices);
     mnc_fault_quote(fault, text, strlen(text));
     mnc_fault_end(fault);

@@ -60,7 +60,7 @@ static void write_number_field(struct writer *writer, const char *name, int64_t 
 
 static const char *phase_name(const struct ruleset *rules, const struct program *program, int32_t phase)
 {
-    return phase == program->fill_stage ? "fill" : rules->phases[phase];
+    return phase == program->fill_stage ? RULES_PHASE_FILL : rules->phases[phase];
 }
 
 void mnc_write_position(struct writer *writer, const struct ruleset *rules, const struct program *program,
@@ -331,7 +331,7 @@ static bool field_allowed(const struct program *program, enum field field)
     case FIELD_PHASE:
         return program->stage_count > 1;
     case FIELD_STARTER:
-        return program->track_starter || program->fill_stage >= 0;
+        return mnc_tracks_starter(program);
     default:
         return program->refill != REFILL_NONE;
     }
@@ -386,7 +386,7 @@ static bool read_value(struct reader *reader, struct position *position, enum fi
         position->out = (uint16_t)number;
         return true;
     case FIELD_ROUND:
-        if (!read_number(reader, 1000000000, &number)) {
+        if (!read_number(reader, ROUND_MAX, &number)) {
             return false;
         }
         position->round = (uint32_t)number;

@@ -11,4 +11,10 @@ uint64_t mnc_key(const struct program *program, const struct position *position)
  * move. */
 bool mnc_names_starter(const struct program *program, const struct position *position);
 
+/* Whether some position of the game may name him. */
+static inline bool mnc_tracks_starter(const struct program *program)
+{
+    return program->track_starter || program->fill_stage >= 0;
+}
+
 #endif

@@ -13,6 +13,7 @@
 
 /* Reads of eight or sixteen cells at a time may run past the last one. */
 enum { CELLS_ROOM = 80 };
+enum { ROUND_MAX = 1000000000 }; /* the round that a position may be set up in */
 
 /* What a game has that closes or founds pits, or in which pits change their owners: a bit for each pit. */
 struct masks {

@@ -323,6 +323,8 @@ void mnc_end_by_players(const struct program *program, struct position *position
 void mnc_settle_setup(const struct program *program, struct position *position, struct turn *turn)
 {
     if (program->stages[position->phase].fill) {
+        position->extra = 0; /* as when a round begins */
+        position->barred = 0;
         mnc_begin_play(program, position, turn);
         return;
     }

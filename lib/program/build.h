@@ -13,6 +13,7 @@ enum { BUILD_WORK_MAX = 1 << 26 };
 struct drop_clauses {
     uint32_t count;
     const struct clause *list[RULES_CLAUSES_MAX];
+    bool names_closed[RULES_CLAUSES_MAX];        /* has the condition that the pit is closed */
     uint64_t changes[RULES_NUMBER_MAX / 64 + 2]; /* a bit for each number of seeds: a condition may change there */
 };
 

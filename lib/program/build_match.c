@@ -5,6 +5,8 @@
 #include <mancala/error.h>
 #include <mancala/game.h>
 
+#include "base/text.h"
+
 static int32_t reason_of(const struct ending *ending)
 {
     if ((ending->conditions & END_AT_MOST) != 0) {
@@ -121,12 +123,38 @@ static void build_ending(struct builder *builder, const struct clause *clause)
     list[program->ending_count++] = ending;
 }
 
-static void set_refill(struct builder *builder, const struct clause *clause, enum refill refill)
+/* Words of a section that contradict each other. Those of one clause, and of clauses without `when`, the checker has
+ * seen; these values of the options may bring others together. */
+static void check_words(struct builder *builder, enum section section)
 {
-    if (builder->program->refill != REFILL_NONE) {
-        mnc_build_fail(builder, clause, DIAGNOSTIC_CONFLICT, "rounds says twice how the pits are filled");
+    const struct term *seen[WORD_COUNT];
+    size_t count = 0;
+    const struct clause *clause = mnc_build_clause(builder, 0, section, 0);
+    for (; clause != NULL; clause = mnc_build_next(builder, clause)) {
+        for (uint32_t i = 0; i < clause->action_count; i++) {
+            const struct term *term = mnc_build_action(builder, clause, i);
+            bool known = false;
+            for (size_t j = 0; j < count; j++) {
+                known |= seen[j]->word == term->word;
+                if (mnc_words_exclude(seen[j]->word, term->word) ||
+                    (seen[j]->word == term->word && term->span_count > 0)) {
+                    char text[160];
+                    struct writer writer = {text, sizeof text, 0};
+                    mnc_write(&writer, "with these options the section says both \"");
+                    mnc_write(&writer, mnc_word_pattern(seen[j]->word));
+                    mnc_write(&writer, "\" and \"");
+                    mnc_write(&writer, mnc_word_pattern(term->word));
+                    mnc_write(&writer, "\"");
+                    mnc_write_end(&writer);
+                    mnc_build_fail(builder, clause, DIAGNOSTIC_CONFLICT, text);
+                    return;
+                }
+            }
+            if (!known) {
+                seen[count++] = term;
+            }
+        }
     }
-    builder->program->refill = refill;
 }
 
 static int32_t positive(struct builder *builder, const struct clause *clause, const struct term *term)
@@ -139,37 +167,35 @@ static int32_t positive(struct builder *builder, const struct clause *clause, co
 }
 
 static void build_round_word(struct builder *builder, const struct clause *clause, const struct term *term,
-                             int *beginners)
+                             bool *begins)
 {
     struct program *program = builder->program;
     switch (term->word) {
     case WORD_REFILL_LEFT:
-        set_refill(builder, clause, REFILL_LEFT);
+        program->refill = REFILL_LEFT;
         return;
     case WORD_REFILL_RIGHT:
-        set_refill(builder, clause, REFILL_RIGHT);
+        program->refill = REFILL_RIGHT;
         return;
     case WORD_REFILL_CHOICE:
-        set_refill(builder, clause, REFILL_CHOICE);
+        program->refill = REFILL_CHOICE;
         return;
     case WORD_REFILL_ALIKE:
-        set_refill(builder, clause, REFILL_ALIKE);
+        program->refill = REFILL_ALIKE;
         return;
     case WORD_PITS_BOUGHT:
-        set_refill(builder, clause, REFILL_BOUGHT);
+        program->refill = REFILL_BOUGHT;
         program->territory = true;
         return;
     case WORD_ODD_TO_LOSER:
         program->odd_to_loser = true;
         return;
     case WORD_UNTIL_CANNOT_FILL:
-        program->until_fills = program->until_fills > 1 ? program->until_fills : 1;
+        program->until_fills = 1;
         return;
-    case WORD_UNTIL_FILLS: {
-        int32_t pits = positive(builder, clause, term);
-        program->until_fills = program->until_fills > pits ? program->until_fills : pits;
+    case WORD_UNTIL_FILLS:
+        program->until_fills = positive(builder, clause, term);
         return;
-    }
     case WORD_UNTIL_SEEDS:
         program->until_seeds = positive(builder, clause, term);
         return;
@@ -195,7 +221,7 @@ static void build_round_word(struct builder *builder, const struct clause *claus
         program->beginner = BEGINS_ALTERNATE;
         break;
     }
-    (*beginners)++;
+    *begins = true;
 }
 
 static bool even_fill(const struct program *program)
@@ -211,16 +237,17 @@ static bool even_fill(const struct program *program)
 static void build_rounds(struct builder *builder)
 {
     struct program *program = builder->program;
-    int beginners = 0;
+    bool begins = false;
     const struct clause *first = mnc_build_clause(builder, 0, SECTION_ROUNDS, 0);
     for (const struct clause *clause = first; clause != NULL; clause = mnc_build_next(builder, clause)) {
         for (uint32_t i = 0; i < clause->action_count; i++) {
-            build_round_word(builder, clause, mnc_build_action(builder, clause, i), &beginners);
+            build_round_word(builder, clause, mnc_build_action(builder, clause, i), &begins);
         }
     }
     if (first == NULL) {
         return;
     }
+    check_words(builder, SECTION_ROUNDS);
     if (program->refill == REFILL_NONE) {
         mnc_build_fail(builder, first, DIAGNOSTIC_NEEDS, "rounds must say how the pits are filled");
     }
@@ -232,9 +259,8 @@ static void build_rounds(struct builder *builder)
     if (program->refill != REFILL_BOUGHT && program->until_owns != 0) {
         mnc_build_fail(builder, first, DIAGNOSTIC_NEEDS, "\"until a player owns\" needs \"pits are bought\"");
     }
-    if (beginners != 1) {
-        mnc_build_fail(builder, first, beginners == 0 ? DIAGNOSTIC_NEEDS : DIAGNOSTIC_CONFLICT,
-                       "rounds must say once who begins the next round");
+    if (!begins) {
+        mnc_build_fail(builder, first, DIAGNOSTIC_NEEDS, "rounds must say who begins the next round");
     }
     program->track_starter |= program->beginner == BEGINS_WINNER || program->beginner == BEGINS_LOSER ||
                               program->beginner == BEGINS_ALTERNATE;
@@ -300,6 +326,7 @@ static void build_duties(struct builder *builder)
     static const enum section sections[] = {SECTION_SPECIAL, SECTION_MUST, SECTION_SLAM};
     struct program *program = builder->program;
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++) {
+        check_words(builder, sections[i]);
         const struct clause *clause = mnc_build_clause(builder, 0, sections[i], 0);
         for (; clause != NULL; clause = mnc_build_next(builder, clause)) {
             for (uint32_t j = 0; j < clause->action_count; j++) {

@@ -48,14 +48,17 @@ static void begin_section(struct builder *builder, const struct clause *first)
     memset(drops->changes, 0, sizeof drops->changes);
     mark_change(builder, 2); /* empty, occupied */
     for (const struct clause *clause = first; clause != NULL; clause = mnc_build_next(builder, clause)) {
-        drops->list[drops->count++] = clause;
+        drops->list[drops->count] = clause;
+        drops->names_closed[drops->count] = false;
         for (uint32_t i = 0; i < clause->condition_count; i++) {
             const struct term *term = mnc_build_condition(builder, clause, i);
+            drops->names_closed[drops->count] |= term->word == WORD_IS_CLOSED;
             for (uint32_t j = term->first_span; j < term->first_span + term->span_count; j++) {
                 mark_change(builder, mnc_number(&rules->spans[j].low, builder->values));
                 mark_change(builder, mnc_number(&rules->spans[j].high, builder->values) + 1);
             }
         }
+        drops->count++;
     }
 }
 
@@ -436,11 +439,7 @@ static uint8_t at_pit(struct builder *builder, int32_t class, int32_t seeds)
     for (uint32_t at = 0; at < builder->drops.count && count_work(builder, 1); at++) {
         const struct clause *clause = builder->drops.list[at];
         struct residual_case ask = {0, 0, 0};
-        bool names_closed = false;
-        for (uint32_t i = 0; i < clause->condition_count; i++) {
-            names_closed |= mnc_build_condition(builder, clause, i)->word == WORD_IS_CLOSED;
-        }
-        if ((!closed || names_closed) &&
+        if ((!closed || builder->drops.names_closed[at]) &&
             judge_clause(builder, clause, &(struct drop){0, class, seeds}, &ask) == VERDICT_TRUE) {
             enum word word = mnc_build_action(builder, clause, 0)->word;
             return word == WORD_SKIP ? AT_PIT_SKIP : word == WORD_GOES_OUT ? AT_PIT_OUT : AT_PIT_DROP;

@@ -56,8 +56,9 @@ static void check_required(struct parser *parser)
     }
 }
 
-/* The parent's `else` clauses may have covered every choice of an option that now has more. */
-static void check_inherited_last(struct parser *parser)
+/* The parent's `else` clauses may have covered every choice of an option that now has more, or now cover it too early.
+ */
+static void check_inherited_elses(struct parser *parser)
 {
     const struct ruleset *rules = parser->rules;
     for (uint32_t first = 0, count; first < parser->inherited; first += count) {
@@ -66,11 +67,16 @@ static void check_inherited_last(struct parser *parser)
                         clauses[count].phase == clauses[0].phase;) {
             count++;
         }
-        if (clauses[0].section == SECTION_LAST && mnc_clause_kept(parser, first) &&
-            !mnc_complete(rules, clauses, count)) {
+        if (!mnc_clause_kept(parser, first) || mnc_section_form(clauses[0].section) != FORM_CASES) {
+            continue;
+        }
+        bool hides = mnc_else_hides(rules, clauses, count);
+        if (hides || (clauses[0].section == SECTION_LAST && !mnc_complete(rules, clauses, count))) {
             const struct clause *last = &clauses[count - 1];
             mnc_report(&parser->report, DIAGNOSTIC_OPTION, parser->option_line[rules->guards[last->first_guard].option],
-                       1, "with this range the clauses of the parent for the last seed leave out a case");
+                       1,
+                       hides ? "with this range a clause of the parent stands behind \"else\" and is never reached"
+                             : "with this range the clauses of the parent for the last seed leave out a case");
             return;
         }
     }
@@ -110,7 +116,7 @@ static void check_inherited(struct parser *parser)
             return;
         }
     }
-    check_inherited_last(parser);
+    check_inherited_elses(parser);
 }
 
 static bool has_action(const struct parser *parser, const struct clause *clause, const enum word *group)
@@ -131,17 +137,6 @@ static bool sows_into_store(const struct parser *parser, int32_t phase)
         }
     }
     return false;
-}
-
-/* The clause as it is reported: where it stands, or where the parent that it comes from is named. */
-static struct clause placed(const struct parser *parser, uint32_t index)
-{
-    struct clause clause = parser->rules->clauses[index];
-    if (index < parser->inherited) {
-        clause.line = parser->like_line;
-        clause.column = 1;
-    }
-    return clause;
 }
 
 static enum word word_of(const struct parser *parser, const struct clause *clause, const enum word *group)
@@ -288,12 +283,10 @@ static void check_words(struct parser *parser)
                      has_action(parser, &rules->clauses[i], none);
     }
     for (uint32_t i = 0; i < rules->clause_count; i++) {
-        if (mnc_clause_kept(parser, i)) {
-            struct clause clause = placed(parser, i);
-            if (check_needs(parser, &clause)) {
-                check_clashes(parser, &clause);
-                check_stores(parser, &clause, no_stores);
-            }
+        const struct clause *clause = &rules->clauses[i];
+        if (mnc_clause_kept(parser, i) && check_needs(parser, clause)) {
+            check_clashes(parser, clause);
+            check_stores(parser, clause, no_stores);
         }
     }
 }

@@ -69,13 +69,24 @@ bool mnc_number_in_range(const struct ruleset *rules, const struct number *numbe
     return low >= 0 && high <= RULES_NUMBER_MAX;
 }
 
-static bool add_span(struct parser *parser, const struct span *span, const struct token *token)
+/* A number of which an option makes nothing is that number. */
+static struct number folded(struct parser *parser, struct number number)
 {
-    if (!mnc_number_in_range(parser->rules, &span->low) || !mnc_number_in_range(parser->rules, &span->high)) {
+    if (number.option >= 0) {
+        parser->option_used[number.option] = true;
+    }
+    return number.option >= 0 && number.factor == 0 ? (struct number){number.base, 0, -1} : number;
+}
+
+static bool add_span(struct parser *parser, struct span span, const struct token *token)
+{
+    span.low = folded(parser, span.low);
+    span.high = folded(parser, span.high);
+    if (!mnc_number_in_range(parser->rules, &span.low) || !mnc_number_in_range(parser->rules, &span.high)) {
         return mnc_parse_error(parser, DIAGNOSTIC_NUMBER, token,
                                "for some value of the option the number is not in 0..65535");
     }
-    if (span->low.option < 0 && span->high.option < 0 && span->low.base > span->high.base) {
+    if (span.low.option < 0 && span.high.option < 0 && span.low.base > span.high.base) {
         return mnc_parse_error(parser, DIAGNOSTIC_NUMBER, token,
                                "the span is empty: its low end is above its high end");
     }
@@ -83,16 +94,7 @@ static bool add_span(struct parser *parser, const struct span *span, const struc
     if (added == NULL) {
         return false;
     }
-    *added = *span;
-    struct number *ends[] = {&added->low, &added->high};
-    for (size_t i = 0; i < 2; i++) {
-        if (ends[i]->option >= 0) {
-            parser->option_used[ends[i]->option] = true;
-            if (ends[i]->factor == 0) {
-                *ends[i] = (struct number){0, 0, -1};
-            }
-        }
-    }
+    *added = span;
     return true;
 }
 
@@ -112,7 +114,7 @@ static bool add_arguments(struct parser *parser, const char *pattern, const stru
                     token = mnc_read_number(parser->rules, token, &span.low);
                     span.high = span.low;
                 }
-                if (!add_span(parser, &span, first)) {
+                if (!add_span(parser, span, first)) {
                     return false;
                 }
                 token += set && token < end; /* or */
@@ -300,7 +302,7 @@ static const struct token *read_value(struct parser *parser, int32_t index, cons
         mnc_parse_unexpected(parser, DIAGNOSTIC_UNKNOWN_VALUE, first, message.buffer, &nearest);
         return NULL;
     }
-    return add_span(parser, &span, first) ? token + 1 : NULL;
+    return add_span(parser, span, first) ? token + 1 : NULL;
 }
 
 static const struct token *read_guard(struct parser *parser, struct clause *clause, const struct token *token)

@@ -42,6 +42,20 @@ bool mnc_option_is_implicit(const struct ruleset *rules, int32_t option)
     return implicit != NULL && declared->fallback == implicit->fallback && rules->pool[declared->text] == '\0';
 }
 
+/* Whether the name begins a word that may stand where a number may: `other 4` is such a word, and would be two numbers.
+ */
+static bool begins_fill(const struct token *name)
+{
+    for (enum word word = 0; word < WORD_COUNT; word++) {
+        const char *pattern = mnc_word_pattern(word);
+        if ((mnc_word_places(word) & MNC_AT(FILL)) != 0 && strcspn(pattern, " ") == name->length &&
+            memcmp(pattern, name->text, name->length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The words of the grammar would make clauses ambiguous as names of options and choices. */
 static bool free_name(struct parser *parser, const struct token *token, const char *what)
 {
@@ -183,6 +197,9 @@ bool mnc_parse_option(struct parser *parser, const struct token *tokens)
     struct option option = {.choice_count = 0};
     if (!free_name(parser, tokens, "the option's name")) {
         return false;
+    }
+    if (begins_fill(tokens)) {
+        return mnc_parse_unexpected(parser, DIAGNOSTIC_NAME, tokens, "a name that is not a word of \"fill\"", NULL);
     }
     memcpy(option.name, tokens->text, tokens->length);
     const struct token *token = tokens + 1;

@@ -5,7 +5,8 @@
 #include "games/builtin.h"
 #include "rules/parse.h"
 
-/* The text of a parent: the embedder's, or unpacked from the library and to be released. */
+/* The text of a parent: unpacked from the library and to be released, or the embedder's. A built-in ruleset is the same
+ * for everybody, so it comes first. */
 struct parent_text {
     const char *text; /* NULL if nobody has it */
     char *unpacked;
@@ -15,14 +16,14 @@ struct parent_text {
 static int find_text(const struct load *load, const char *id, struct parent_text *found)
 {
     *found = (struct parent_text){NULL, NULL, 0};
-    if (load->finder != NULL && load->finder->find != NULL) {
-        found->text = load->finder->find(load->finder->context, id, &found->length);
-    }
-    int32_t index = found->text == NULL ? mnc_builtin_find(id, strlen(id)) : -1;
+    int32_t index = mnc_builtin_find(id, strlen(id));
     if (index >= 0) {
         found->unpacked = mnc_builtin_text(index, load->memory, &found->length);
         found->text = found->unpacked;
         return found->text != NULL ? MANCALA_OK : MANCALA_ERROR_MEMORY;
+    }
+    if (load->finder != NULL && load->finder->find != NULL) {
+        found->text = load->finder->find(load->finder->context, id, &found->length);
     }
     return MANCALA_OK;
 }
@@ -76,6 +77,10 @@ static bool adopt(struct parser *parser, struct ruleset *parent)
     }
     for (uint32_t i = 0; i < parent->guard_count; i++) {
         mnc_option_renumber(&parent->guards[i].option, parent, draft);
+    }
+    for (uint32_t i = 0; i < parent->clause_count; i++) {
+        parent->clauses[i].line = parser->line.number; /* what is wrong with it here is the fault of this line */
+        parent->clauses[i].column = 1;
     }
     /* In this order, for the places may overlap. */
     parent->options[DRAFT_REPETITION] = parent->options[parent->option_repetition];

@@ -183,14 +183,15 @@ static bool open_phase(struct parser *parser, const struct token *name)
     if (!mnc_parse_name(parser, name, "the name of the phase")) {
         return false;
     }
-    int32_t phase = 0;
+    if (mnc_token_is(name, RULES_PHASE_PLAY) || mnc_token_is(name, RULES_PHASE_FILL)) {
+        return mnc_parse_unexpected(parser, DIAGNOSTIC_NAME, name,
+                                    "a name other than those of normal play and of the filling between rounds", NULL);
+    }
+    int32_t phase = 1;
     while (phase <= rules->phase_count && !mnc_token_is(name, rules->phases[phase])) {
         phase++;
     }
-    if (phase == 0) {
-        return mnc_parse_unexpected(parser, DIAGNOSTIC_NAME, name, "a name other than that of normal play", NULL);
-    }
-    if (parser->phase_line[phase <= RULES_PHASES_MAX ? phase : 0] != 0) {
+    if (phase <= RULES_PHASES_MAX && parser->phase_line[phase] != 0) {
         return mnc_parse_error(parser, DIAGNOSTIC_TWICE, name, "the phase occurs twice");
     }
     if (phase > RULES_PHASES_MAX) {
@@ -395,7 +396,7 @@ static struct ruleset *new_draft(struct memory *memory, size_t length)
     memset(rules, 0, sizeof *rules);
     rules->memory = memory;
     rules->revision = 1;
-    memcpy(rules->phases[0], "play", sizeof "play");
+    memcpy(rules->phases[0], RULES_PHASE_PLAY, sizeof RULES_PHASE_PLAY);
     mnc_implicit_options(rules);
     /* Every text of the file is shorter than its line, so that all of them fit; the empty text is at 0. */
     rules->pool_cap = (uint32_t)length + 1;

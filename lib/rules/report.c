@@ -79,15 +79,17 @@ void mnc_message_start(struct message *message, const char *text)
 
 void mnc_message_quote(struct message *message, const char *text, size_t length)
 {
-    size_t shown = length;
-    if (shown > QUOTE_MAX) {
-        shown = QUOTE_MAX;
-        while (shown > 0 && ((unsigned char)text[shown] & 0xC0) == 0x80) {
-            shown--;
-        }
-    }
     mnc_write(&message->writer, "\"");
-    mnc_write_bytes(&message->writer, text, shown);
+    size_t shown = 0;
+    while (shown < length) {
+        size_t character = mnc_character_length((const unsigned char *)text + shown, length - shown);
+        size_t bytes = character != 0 ? character : 1;
+        if (shown + bytes > QUOTE_MAX) {
+            break;
+        }
+        mnc_write_bytes(&message->writer, character != 0 ? text + shown : "?", bytes);
+        shown += bytes;
+    }
     mnc_write(&message->writer, shown < length ? "...\"" : "\"");
 }
 

@@ -26,6 +26,10 @@ enum {
     RULES_NUMBER_MAX = 65535
 };
 
+/* What records and positions call normal play, and the ply that fills the pits before a round. */
+#define RULES_PHASE_PLAY "play"
+#define RULES_PHASE_FILL "fill"
+
 /* A number that may depend on an option: base + factor * option. */
 struct number {
     int32_t base;
@@ -94,7 +98,7 @@ struct ruleset {
     int32_t option_first;      /* index of the option `first` */
     int32_t option_repetition; /* index of the option `repetition` */
 
-    char phases[RULES_PHASES_MAX + 1][RULES_NAME_MAX + 1]; /* [0] is "play" */
+    char phases[RULES_PHASES_MAX + 1][RULES_NAME_MAX + 1]; /* [0] is RULES_PHASE_PLAY */
     int32_t phase_count;                                   /* without normal play */
 
     struct text_line *lines;

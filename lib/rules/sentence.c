@@ -5,7 +5,10 @@
 
 #include "rules/speech.h"
 
-enum { NUMBERS_COMPARED = 300 }; /* beyond any that a rule names and a pit reaches */
+enum {
+    NUMBERS_COMPARED = 300,    /* beyond any that a rule names and a pit reaches */
+    COMPARISONS_MAX = 1 << 20, /* for one sentence: a thousand times what those of the built-in games need */
+};
 
 static const struct term *action(const struct speech *speech, const struct clause *clause, uint32_t index)
 {
@@ -42,7 +45,7 @@ static bool takes(const struct speech *speech, const struct term *term, int32_t 
 }
 
 /* Whether two conditions are about the same number and no number fits both. */
-static bool numbers_part(const struct speech *speech, const struct term *a, const struct term *b)
+static bool numbers_part(struct speech *speech, const struct term *a, const struct term *b)
 {
     static const enum word drops[] = {WORD_EMPTY, WORD_OCCUPIED, WORD_MAKES, WORD_COUNT};
     bool same = a->word == b->word && strchr(mnc_word_pattern(a->word), '@') != NULL;
@@ -50,6 +53,7 @@ static bool numbers_part(const struct speech *speech, const struct term *a, cons
         return false;
     }
     for (int32_t number = 1; number <= NUMBERS_COMPARED; number++) {
+        speech->compared += 1 + (int64_t)a->span_count + b->span_count;
         if (takes(speech, a, number) && takes(speech, b, number)) {
             return false;
         }
@@ -58,10 +62,11 @@ static bool numbers_part(const struct speech *speech, const struct term *a, cons
 }
 
 /* Whether two clauses cannot hold at once, so that their order does not matter. */
-static bool part(const struct speech *speech, const struct clause *a, const struct clause *b)
+static bool part(struct speech *speech, const struct clause *a, const struct clause *b)
 {
-    for (uint32_t i = 0; i < a->condition_count; i++) {
-        for (uint32_t j = 0; j < b->condition_count; j++) {
+    for (uint32_t i = 0; i < a->condition_count && speech->compared < COMPARISONS_MAX; i++) {
+        for (uint32_t j = 0; j < b->condition_count && speech->compared < COMPARISONS_MAX; j++) {
+            speech->compared++;
             const struct term *one = &speech->rules->terms[a->first_condition + i];
             const struct term *other = &speech->rules->terms[b->first_condition + j];
             if (mnc_words_exclude(one->word, other->word) || numbers_part(speech, one, other)) {
@@ -72,10 +77,11 @@ static bool part(const struct speech *speech, const struct clause *a, const stru
     return false;
 }
 
-/* Whether a clause that applies, from the section's first one on to this one, does something else. */
-static bool order_matters(const struct speech *speech, const struct clause *first, const struct clause *clause)
+/* Whether a clause that applies, from the section's first one on to this one, does something else. That is not found
+ * out for sentences that are only counted; where it takes too long, the order is said, which is never wrong. */
+static bool order_matters(struct speech *speech, const struct clause *first, const struct clause *clause)
 {
-    for (const struct clause *before = first; before < clause; before++) {
+    for (const struct clause *before = first; before < clause && mnc_say_wanted(speech); before++) {
         if (mnc_clause_applies(speech->rules, before, speech->values) && !same_actions(speech, before, clause) &&
             (clause->section == SECTION_END || !part(speech, before, clause))) {
             return true;
@@ -264,10 +270,24 @@ static bool has_phase_clauses(const struct speech *speech)
     return false;
 }
 
+/* Whether normal play does not lift all seeds. */
+static bool lifts_some(const struct speech *speech)
+{
+    const struct ruleset *rules = speech->rules;
+    for (uint32_t i = 0; i < rules->clause_count; i++) {
+        const struct clause *clause = &rules->clauses[i];
+        if (clause->phase == 0 && clause->section == SECTION_LIFT &&
+            mnc_clause_applies(rules, clause, speech->values) && action(speech, clause, 0)->word != WORD_LIFT_ALL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void say_phases(struct speech *speech)
 {
     const struct ruleset *rules = speech->rules;
-    if (!has_phase_clauses(speech)) {
+    if (!has_phase_clauses(speech) && (rules->phase_count == 0 || !lifts_some(speech))) {
         return;
     }
     mnc_say_begin(speech, 0);
@@ -283,6 +303,7 @@ static void say_phases(struct speech *speech)
         mnc_say(speech, rules->phases[phase]);
     }
     mnc_say(speech, "); what is not mentioned there is as in every other move");
+    mnc_say(speech, lifts_some(speech) ? ", but all seeds of the pit are lifted" : "");
     mnc_say_end(speech);
     for (uint32_t i = 0, stop; i < rules->clause_count; i = stop) {
         const struct clause *first = &rules->clauses[i];

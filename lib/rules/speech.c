@@ -8,7 +8,7 @@ void mnc_say(struct speech *speech, const char *text)
     mnc_write(speech->out, text);
 }
 
-static bool is_wanted(const struct speech *speech)
+bool mnc_say_wanted(const struct speech *speech)
 {
     return speech->out == &speech->target;
 }
@@ -16,7 +16,7 @@ static bool is_wanted(const struct speech *speech)
 /* A sentence begins with a capital letter, whatever it begins with. */
 static void capitalize(struct speech *speech)
 {
-    if (is_wanted(speech) && speech->start + 1 < speech->target.cap) {
+    if (mnc_say_wanted(speech) && speech->start + 1 < speech->target.cap) {
         char *first = speech->target.buffer + speech->start;
         if (*first >= 'a' && *first <= 'z') {
             *first = (char)(*first - 'a' + 'A');

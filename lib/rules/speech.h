@@ -31,6 +31,7 @@ struct speech {
     bool laps;          /* a move can have several laps */
     bool closes;        /* pits can be closed */
     const char *others; /* the pits of `else` */
+    int64_t compared;   /* numbers that conditions were asked about */
 };
 
 /* Which of two wordings of a word is said. */
@@ -39,6 +40,9 @@ enum wording { WORDING_FIRST, WORDING_SECOND };
 void mnc_say(struct speech *speech, const char *text);
 void mnc_say_begin(struct speech *speech, int32_t phase);
 void mnc_say_end(struct speech *speech);
+
+/* Whether the sentence that has begun is the one that is asked for. */
+bool mnc_say_wanted(const struct speech *speech);
 
 void mnc_say_term(struct speech *speech, const struct clause *clause, const struct term *term, enum wording wording);
 

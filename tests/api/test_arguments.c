@@ -18,8 +18,11 @@ static void test_loading(void **state)
     assert_null(diagnostics);
     ARGUMENT(mancala_rules_load(NULL, "otjin", NULL, NULL));
     ARGUMENT(mancala_rules_load(&rules, NULL, NULL, NULL));
+    assert_null(rules);
+    rules = STALE;
     ARGUMENT(mancala_rules_parse(NULL, "game x", 6, NULL, NULL, NULL));
     ARGUMENT(mancala_rules_parse(&rules, NULL, 0, NULL, NULL, NULL));
+    assert_null(rules);
 
     mancala_load_options options = {.size = sizeof options - 1};
     rules = STALE;
@@ -158,6 +161,42 @@ static void test_texts(void **state)
     assert_int_equal(mancala_rules_text(rules, MANCALA_TEXT_ALSO, 1, text, sizeof text), 6);
     assert_string_equal(text, "Ot-jin");
     mancala_rules_unref(rules);
+}
+
+/* Names between commas, whatever blanks are around them. */
+static void test_other_names(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"A", "B b", "C", "D"};
+    static const char text[] = "game x\ntitle X\nalso A ,\tB b\t, ,C,,D\nsource S\nboard 2 x 3, stores right\nfill 2\n"
+                               "sow clockwise\nlast seed\n else -> stop\n"
+                               "end\n mover cannot move -> owners take their rows\n";
+    mancala_rules *rules = parse(text, NULL);
+    char name[8];
+    assert_int_equal(mancala_rules_text_count(rules, MANCALA_TEXT_ALSO), 4);
+    for (int32_t i = 0; i < 4; i++) {
+        assert_int_equal(mancala_rules_text(rules, MANCALA_TEXT_ALSO, i, name, sizeof name), strlen(names[i]));
+        assert_string_equal(name, names[i]);
+    }
+    mancala_rules_unref(rules);
+}
+
+/* What a stranger has typed is quoted without what would change a terminal. */
+static void test_quoted_names(void **state)
+{
+    (void)state;
+    mancala_rules *rules;
+    mancala_diagnostics *found;
+    char text[256];
+    assert_int_equal(mancala_rules_load(&rules, "a\x1b[31m\xff\n", NULL, &found), MANCALA_ERROR_UNKNOWN_RULES);
+    mancala_diagnostics_text(found, 0, text, sizeof text);
+    assert_non_null(strstr(text, "\"a?[31m??\""));
+    mancala_diagnostics_free(found);
+    assert_int_equal(mancala_rules_load(&rules, "oware:seeds=\x07\n\xc3\xa9", NULL, &found),
+                     MANCALA_ERROR_OPTION_VALUE);
+    mancala_diagnostics_text(found, 0, text, sizeof text);
+    assert_non_null(strstr(text, "\"??\xc3\xa9\""));
+    mancala_diagnostics_free(found);
 }
 
 static void test_clauses(void **state)
@@ -940,6 +979,8 @@ int main(void)
         cmocka_unit_test(test_builtins_and_words),
         cmocka_unit_test(test_diagnostics),
         cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_other_names),
+        cmocka_unit_test(test_quoted_names),
         cmocka_unit_test(test_clauses),
         cmocka_unit_test(test_even_and_odd),
         cmocka_unit_test(test_options),

@@ -166,13 +166,24 @@ static void test_rounds(void **state)
     static const struct fault faults[] = {
         {ROUNDS(" refill from left\n winner begins\n refill from right when bad = 1\n until a player cannot fill 1 "
                 "pits\n"),
-         "bad=1", "R021", 16, "twice how the pits are filled"},
+         "bad=1", "R021", 16, "both \"refill from left\" and \"refill from right\""},
         {ROUNDS(" winner begins\n refill from left when bad = 0\n until a player cannot fill 1 pits\n"), "bad=1",
          "R026", 14, "must say how the pits are filled"},
         {ROUNDS(" refill from left\n winner begins when bad = 0\n until a player cannot fill 1 pits\n"), "bad=1",
-         "R026", 14, "must say once who begins"},
+         "R026", 14, "must say who begins"},
         {ROUNDS(" refill from left\n winner begins\n loser begins when bad = 1\n until a player cannot fill 1 pits\n"),
-         "bad=1", "R021", 14, "must say once who begins"},
+         "bad=1", "R021", 16, "both \"winner begins\" and \"loser begins\""},
+        {ROUNDS(
+             " refill from left\n winner begins\n at most 3 rounds when bad = 0..1\n at most 4 rounds when bad = 1\n"),
+         "bad=1", "R021", 17, "both \"at most # rounds\" and \"at most # rounds\""},
+        {ROUNDS(" refill from left\n winner begins\n until a player has fewer than 3 seeds\n"
+                " until a player has fewer than 4 seeds when bad = 1\n"),
+         "bad=1", "R021", 17, "both"},
+        {HEAD OPTION BOARD FILL SOW LAST END "grand slam\n forbidden when bad = 0..1\n legal when bad = 1\n", "bad=1",
+         "R021", 14, "both \"forbidden\" and \"legal\""},
+        {HEAD OPTION BOARD FILL SOW LAST END
+         "must\n feed opponent when bad = 0..1\n feed opponent if possible when bad = 1\n",
+         "bad=1", "R021", 14, "both"},
         {ROUNDS(" winner begins\n pits are bought when bad = 0\n refill from left when bad = 1\n"
                 " until a player owns 10 pits\n"),
          "bad=1", "R026", 14, "needs \"pits are bought\""},

@@ -140,6 +140,114 @@ static void test_repetition(void **state)
     free_both(game, rules);
 }
 
+/* A round that ends because a position came back begins the next one, of which nothing has been there before. */
+static void test_repetition_ends_a_round(void **state)
+{
+    (void)state;
+    mancala_rules *rules = parse(HEAD "board 2 x 3, no stores\nfill 1 0 0\nsow counterclockwise\n" LAST END
+                                      "rounds\n refill from left\n last mover begins\n"
+                                      "repetition\n owners take their rows\n",
+                                 NULL);
+    mancala_game *game = begin(rules);
+    static const int32_t round_trip[] = {0, 0, 1, 1, 2, 2}; /* each seed half round the board */
+    for (int ply = 1; ply <= 36; ply++) {
+        assert_int_equal(mancala_game_apply(game, round_trip[(ply - 1) % 6]), MANCALA_OK);
+        assert_int_equal(mancala_game_rounds_finished(game), ply / 12);
+        assert_int_equal(mancala_game_occurrences(game), ply % 12 / 6 + 1);
+    }
+    bool round_end = false;
+    bool fill = false;
+    for (int32_t i = 0; i < mancala_game_step_count(game); i++) {
+        int32_t fields[MANCALA_STEP_FIELDS];
+        mancala_game_step(game, i, fields, MANCALA_STEP_FIELDS);
+        round_end |= fields[MANCALA_STEP_KIND] == MANCALA_STEP_ROUND_END;
+        fill |= fields[MANCALA_STEP_KIND] == MANCALA_STEP_FILL;
+    }
+    assert_true(round_end && fill);
+    assert_true(mancala_game_claim(game) < 0);
+    assert_int_equal(mancala_game_undo(game), MANCALA_OK);
+    assert_int_equal(mancala_game_rounds_finished(game), 2);
+    assert_int_equal(mancala_game_redo(game), MANCALA_OK);
+    assert_int_equal(mancala_game_occurrences(game), 1);
+    free_both(game, rules);
+}
+
+/* A position in which pits are chosen for a round has neither an extra move nor a pit that must not be played. */
+static void test_fields_before_a_round(void **state)
+{
+    (void)state;
+    mancala_rules *rules =
+        parse(HEAD "board 2 x 3, stores right\nfill 2\nsow counterclockwise, through own store\n"
+                   "last seed\n in own store -> may again\n else -> stop\nmust not push a single back\n" END
+                   "rounds\n refill by choice\n last mover begins\n",
+              NULL);
+    mancala_game *game = begin_at(rules, "-,-,-/2,2,2 3,3 S extra=1 phase=fill round=2 barred=2");
+    expect_position(game, "-,-,-/2,2,2 3,3 S phase=fill round=2");
+    assert_int_equal(mancala_game_may_decline(game), 0);
+    mancala_game_free(game);
+    game = begin_at(rules, "2,2,2/-,-,- 3,3 S phase=fill round=2 barred=2");
+    expect_position(game, "2,2,2/-,-,- 3,3 N phase=fill round=2 starter=S");
+    free_both(game, rules);
+}
+
+/* What a move is made of is said in full, and no move of a list is cut. */
+static void test_sentences_about_moves(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int32_t code;
+    } cases[] = {
+        {HEAD "board 2 x 3, stores right\nfill 2\nsow clockwise\n" LAST END, MANCALA_MESSAGE_MOVE_TEXT},
+        {HEAD "board 2 x 3, stores right\nfill 2\nsow either way\n" LAST END, MANCALA_MESSAGE_MOVE_TEXT_WAY},
+        {HEAD "board 4 x 3, no stores\nfill 2\nsow clockwise\n" LAST END, MANCALA_MESSAGE_MOVE_TEXT_ROWS},
+        {HEAD "board 4 x 3, no stores\nfill 2\nsow either way\n" LAST END, MANCALA_MESSAGE_MOVE_TEXT_ROWS_WAY},
+        {HEAD "board 2 x 3, stores right\nfill 2\nsow clockwise\nlast seed\n else -> may again\n" END,
+         MANCALA_MESSAGE_MOVE_TEXT_ZERO},
+        {HEAD "board 2 x 3, stores right\nfill 2\nsow either way\nlast seed\n else -> may again\n" END,
+         MANCALA_MESSAGE_MOVE_TEXT_WAY_ZERO},
+        {HEAD "board 4 x 3, no stores\nfill 2\nsow clockwise\nlast seed\n else -> may again\n" END,
+         MANCALA_MESSAGE_MOVE_TEXT_ROWS_ZERO},
+        {HEAD "board 4 x 3, no stores\nfill 2\nsow either way\nlast seed\n else -> may again\n" END,
+         MANCALA_MESSAGE_MOVE_TEXT_ROWS_WAY_ZERO},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        mancala_rules *rules = parse(cases[i].text, NULL);
+        mancala_game *game = begin(rules);
+        int32_t move;
+        char text[8] = "";
+        assert_int_equal(mancala_game_read_move(game, "x", &move), MANCALA_ERROR_MOVE_TEXT);
+        assert_int_equal(mancala_game_message_code(game), cases[i].code);
+        const char *sentence = mancala_game_message(game);
+        mancala_game_move_text(game, 0, text, sizeof text);
+        assert_int_equal(strstr(sentence, "l or r") != NULL, strpbrk(text, "lr") != NULL);
+        assert_int_equal(strstr(sentence, "a or b") != NULL, text[0] == 'a');
+        assert_int_equal(strstr(sentence, "or 0") != NULL, strstr(cases[i].text, "may") != NULL);
+        assert_non_null(strstr(sentence, "found \"x\""));
+        free_both(game, rules);
+    }
+
+    mancala_rules *rules =
+        parse(HEAD "board 4 x 16, no stores\nfill 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\nsow either way\n" LAST END, NULL);
+    mancala_game *game = begin(rules);
+    assert_int_equal(mancala_game_apply(game, 0), MANCALA_ERROR_ILLEGAL_MOVE);
+    const char *list = mancala_game_message_parameter(game, 1);
+    assert_string_equal(list + strlen(list) - 4, " ...");
+    const char *sentence = mancala_game_message(game);
+    assert_string_equal(sentence + strlen(sentence) - strlen(list), list);
+    char moves[400];
+    snprintf(moves, sizeof moves, "%s", list);
+    int named = 0;
+    for (char *word = strtok(moves, " "); strcmp(word, "...") != 0; word = strtok(NULL, " ")) {
+        int32_t move;
+        assert_int_equal(mancala_game_read_move(game, word, &move), MANCALA_OK);
+        assert_int_equal(mancala_game_is_legal(game, move), 1);
+        named++;
+    }
+    assert_true(named > 30);
+    free_both(game, rules);
+}
+
 /* Far ahead in the store, and yet nothing is decided: who cannot move loses, or captured seeds come back. */
 static void test_nothing_is_decided(void **state)
 {
@@ -564,16 +672,28 @@ static void test_single_seeds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_pit_takes_a_seed),  cmocka_unit_test(test_end_with_seeds_in_the_hand),
-        cmocka_unit_test(test_single_seeds),         cmocka_unit_test(test_claims),
-        cmocka_unit_test(test_repetition),           cmocka_unit_test(test_nothing_is_decided),
-        cmocka_unit_test(test_key_of_a_barred_pit),  cmocka_unit_test(test_key_number_1),
-        cmocka_unit_test(test_sowings_that_are_cut), cmocka_unit_test(test_filling_where_directions_are_chosen),
-        cmocka_unit_test(test_long_quotes),          cmocka_unit_test(test_fields_of_positions),
-        cmocka_unit_test(test_characters),           cmocka_unit_test(test_stuck_without_a_clause),
-        cmocka_unit_test(test_over_at_the_start),    cmocka_unit_test(test_largest_seed),
-        cmocka_unit_test(test_moves_behind_the_end), cmocka_unit_test(test_limits_of_records),
+        cmocka_unit_test(test_no_pit_takes_a_seed),
+        cmocka_unit_test(test_end_with_seeds_in_the_hand),
+        cmocka_unit_test(test_single_seeds),
+        cmocka_unit_test(test_claims),
+        cmocka_unit_test(test_repetition),
+        cmocka_unit_test(test_nothing_is_decided),
+        cmocka_unit_test(test_key_of_a_barred_pit),
+        cmocka_unit_test(test_key_number_1),
+        cmocka_unit_test(test_sowings_that_are_cut),
+        cmocka_unit_test(test_filling_where_directions_are_chosen),
+        cmocka_unit_test(test_long_quotes),
+        cmocka_unit_test(test_fields_of_positions),
+        cmocka_unit_test(test_characters),
+        cmocka_unit_test(test_stuck_without_a_clause),
+        cmocka_unit_test(test_over_at_the_start),
+        cmocka_unit_test(test_largest_seed),
+        cmocka_unit_test(test_moves_behind_the_end),
+        cmocka_unit_test(test_limits_of_records),
         cmocka_unit_test(test_no_database),
+        cmocka_unit_test(test_repetition_ends_a_round),
+        cmocka_unit_test(test_fields_before_a_round),
+        cmocka_unit_test(test_sentences_about_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

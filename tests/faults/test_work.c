@@ -200,6 +200,55 @@ static void test_many_numbers(void **state)
     free(text.bytes);
 }
 
+/* What closes a pit is looked for once in a clause, not for every number of seeds. */
+static void test_many_conditions_on_pits(void **state)
+{
+    (void)state;
+    mancala_rules *rules;
+    struct text text = {0};
+    add_rules(&text, "", "2 x 6, stores right\nfill 5000", "");
+    add(&text, "%s", behind);
+    add(&text, "each pit\n");
+    for (int i = 0; i < 25; i++) {
+        for (int k = 0; k < 170; k++) {
+            add(&text, "%s holds %d", k == 0 ? "" : " and", 10 + 3 * (i * 170 + k));
+        }
+        add(&text, " -> skip\n");
+    }
+    for (int i = 0; i < 8; i++) {
+        add(&text, "phase p%d\n  sow counterclockwise\n", i);
+    }
+    assert_int_equal(parse(&text, &rules, "", ""), MANCALA_OK);
+    mancala_rules_unref(rules);
+    free(text.bytes);
+}
+
+/* Hundreds of clauses of which each pair has a number in common, but one that is far away: whether a sentence says
+ * "otherwise" is not found out at any price. */
+static void test_sentences_of_many_clauses(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"legal", "illegal", "legal if no other"};
+    mancala_rules *rules;
+    struct text text = {0};
+    char sentence[1024];
+    add_rules(&text, "", "2 x 6, stores right\nfill 4", "");
+    add(&text, "%s", behind);
+    add(&text, "begin\n");
+    for (int i = 0; i < 700; i++) {
+        add(&text, " holds 299..%d and holds 299..%d and holds 299..%d and pit %d -> %s\n", 300 + 3 * i, 301 + 3 * i,
+            302 + 3 * i, 500 + i, words[i % 3]);
+    }
+    assert_int_equal(parse(&text, &rules, "", ""), MANCALA_OK);
+    free(text.bytes);
+    int count = mancala_rules_text_count(rules, MANCALA_TEXT_SENTENCE);
+    assert_int_equal(count, 708);
+    for (int i = 0; i < count; i++) {
+        assert_true(mancala_rules_text(rules, MANCALA_TEXT_SENTENCE, i, sentence, sizeof sentence) > 0);
+    }
+    mancala_rules_unref(rules);
+}
+
 /* Lines, words and settings that do not end. */
 static void test_endless_texts(void **state)
 {
@@ -359,16 +408,18 @@ static int read_all(const struct text *text, int *errors, int expected)
 static void test_many_broken_records(void **state)
 {
     (void)state;
-    static const char *const pieces[] = {"[Rules \"otjin\"]\n{\n",  "[Rules \"otjin\"]\n1. 3 {\n",
-                                         "[Rules \"otjin\n",        "[Rules \"otjin\"]\n[A \"\n",
-                                         "[Rules \"otjin\"]\n1.\n", "[Rules\n",
-                                         "[Rules \"otjin\"]\n"};
+    static const char *const pieces[] = {
+        "[Rules \"otjin\"]\n{\n",     "[Rules \"otjin\"]\n1. 3 {\n", "[Rules \"otjin\n",
+        "[Rules \"otjin\"]\n[A \"\n", "[Rules \"otjin\"]\n1.\n",     "[Rules\n",
+        "[Rules \"otjin\"]\n",        "[Rules \"otjin\"]\n1. {\n",   "[Rules \"otjin\"]\n1. 3, {\n"};
+    enum { WHERE_NO_COMMENT_MAY_BE = 7 }; /* from this one on: their one end is that of all */
     for (size_t i = 0; i < sizeof pieces / sizeof pieces[0]; i++) {
         struct text text = {0};
         int errors;
         for (int k = 0; k < 100000; k++) {
             add(&text, "%s", pieces[i]);
         }
+        add(&text, "%s", i < WHERE_NO_COMMENT_MAY_BE ? "" : "}\n");
         assert_int_equal(read_all(&text, &errors, MANCALA_ERROR_RECORD), 0);
         assert_int_equal(errors, 100000);
         free(text.bytes);
@@ -425,11 +476,18 @@ static void test_limits_of_records(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_limits_of_rules),     cmocka_unit_test(test_depth_of_parents),
-        cmocka_unit_test(test_many_numbers),        cmocka_unit_test(test_endless_texts),
-        cmocka_unit_test(test_million_seeds),       cmocka_unit_test(test_sowing_without_end),
-        cmocka_unit_test(test_trials_without_end),  cmocka_unit_test(test_search_of_sowing_without_end),
-        cmocka_unit_test(test_many_broken_records), cmocka_unit_test(test_limits_of_records),
+        cmocka_unit_test(test_limits_of_rules),
+        cmocka_unit_test(test_depth_of_parents),
+        cmocka_unit_test(test_many_numbers),
+        cmocka_unit_test(test_endless_texts),
+        cmocka_unit_test(test_million_seeds),
+        cmocka_unit_test(test_sowing_without_end),
+        cmocka_unit_test(test_trials_without_end),
+        cmocka_unit_test(test_search_of_sowing_without_end),
+        cmocka_unit_test(test_many_broken_records),
+        cmocka_unit_test(test_limits_of_records),
+        cmocka_unit_test(test_many_conditions_on_pits),
+        cmocka_unit_test(test_sentences_of_many_clauses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

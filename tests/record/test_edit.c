@@ -195,11 +195,49 @@ static void barred_pit_of_north(void **state)
     assert_string_equal(text, "5,5,5,5,5/5,5,5,5,5 0,0 N barred=5");
     assert_int_equal(mancala_edit_finish(edit, game), MANCALA_OK);
     assert_int_equal(mancala_game_is_legal(game, 4), 0);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_MOVER, 0, 0), MANCALA_OK); /* it goes with the mover */
+    assert_int_equal(get(edit, MANCALA_EDIT_BARRED, 0), 5);
+    mancala_edit_position(edit, text, sizeof text);
+    assert_string_equal(text, "5,5,5,5,5/5,5,5,5,5 0,0 S barred=5");
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_MOVER, 0, 1), MANCALA_OK);
+    assert_int_equal(get(edit, MANCALA_EDIT_BARRED, 0), 5);
     assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_BARRED, 0, 6), MANCALA_ERROR_RANGE);
     assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_BARRED, 0, 0), MANCALA_OK);
     assert_int_equal(get(edit, MANCALA_EDIT_BARRED, 0), 0);
     mancala_edit_free(edit);
     mancala_game_free(game);
+}
+
+/* A field that the position text would not show cannot be set. */
+static void fields_without_a_meaning(void **state)
+{
+    (void)state;
+    mancala_game *game = new_game("kalah");
+    mancala_edit *edit;
+    assert_int_equal(mancala_edit_new(&edit, game), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_STARTER, 0, 1), MANCALA_ERROR_RANGE);
+    assert_int_equal(mancala_edit_message_code(edit), MANCALA_MESSAGE_EDIT_VALUE);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_STARTER, 0, 0), MANCALA_OK);
+    mancala_edit_free(edit);
+    mancala_game_free(game);
+
+    static const char text[] =
+        "game x\ntitle X\nsource S\nboard 2 x 3, stores right\nfill 2\nsow clockwise\nlast seed\n"
+        " makes 3 -> found here, stop\n makes 4 -> close here, relay\n else -> stop\n"
+        "end\n mover cannot move -> owners take their rows\n";
+    mancala_rules *rules;
+    assert_int_equal(mancala_rules_parse(&rules, text, sizeof text - 1, NULL, NULL, NULL), MANCALA_OK);
+    assert_int_equal(mancala_game_new(&game, rules, 1), MANCALA_OK);
+    assert_int_equal(mancala_edit_new(&edit, game), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_PIT, 0, 0), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_CLOSED, 0, 1), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_SPECIAL, 0, 1), MANCALA_ERROR_RANGE);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_CLOSED, 0, 0), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_SPECIAL, 0, 1), MANCALA_OK);
+    assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_CLOSED, 0, 1), MANCALA_ERROR_RANGE);
+    mancala_edit_free(edit);
+    mancala_game_free(game);
+    mancala_rules_unref(rules);
 }
 
 /* What a board that was swept says of everything. */
@@ -269,6 +307,7 @@ int main(void)
         cmocka_unit_test(closed_pits),
         cmocka_unit_test(sets_every_field),
         cmocka_unit_test(barred_pit_of_north),
+        cmocka_unit_test(fields_without_a_meaning),
         cmocka_unit_test(sweeps_a_board),
         cmocka_unit_test(copies_any_position),
     };
