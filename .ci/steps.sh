@@ -148,10 +148,11 @@ fuzz_one() {
     seeds=("tests/fuzz/corpus/${name#fuzz_}")
     [[ $name != fuzz_rules ]] || seeds+=(lib/games)
     [[ ! -f tests/fuzz/${name#fuzz_}.dict ]] || words=("-dict=tests/fuzz/${name#fuzz_}.dict")
+    # A sowing that reaches its limit takes a quarter of a minute with the sanitizers, and more on a busy machine.
     corpus=build-ci/fuzz/corpus/$name
     mkdir -p "$corpus"
     "$1" -runs=0 "${seeds[@]}" &&
-        time "$1" -max_total_time="$2" -timeout=20 -rss_limit_mb=2560 -seed=1 -print_final_stats=1 "${words[@]}" \
+        time "$1" -max_total_time="$2" -timeout=180 -rss_limit_mb=2560 -seed=1 -print_final_stats=1 "${words[@]}" \
             -artifact_prefix="build-ci/fuzz/found/$name-" "$corpus" "${seeds[@]}"
 }
 
