@@ -31,7 +31,7 @@ static void measure_screen(struct analysis *analysis)
 {
     struct winsize size;
     bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
-    analysis->width = known ? size.ws_col - 1 : 79;
+    analysis->width = !known ? 79 : size.ws_col > 1 ? size.ws_col - 1 : 1;
     analysis->height = known ? size.ws_row : 24;
 }
 

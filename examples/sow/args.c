@@ -16,10 +16,8 @@ static void complain(const char *format, va_list list)
     text[0] = '\0';
     (void)vsnprintf(text, length < 0 ? 1 : (size_t)length + 1, format, again);
     va_end(again);
-    for (char *at = text; *at != '\0'; at++) {
-        fputc((unsigned char)*at < 0x20 || *at == 0x7F ? '?' : *at, stderr);
-    }
-    fputc('\n', stderr);
+    sow_clean(text);
+    fprintf(stderr, "%s\n", text);
     free(text);
 }
 
@@ -31,6 +29,20 @@ int sow_wrong(const char *format, ...)
     fputs("sow: ", stderr);
     complain(format, list);
     va_end(list);
+    return SOW_WRONG_INPUT;
+}
+
+int sow_wrong_at(const char *path, int line, int column, const char *format, ...)
+{
+    va_list list;
+    char *place = sow_format("%s:%d:%d: ", path, line, column);
+    va_start(list, format);
+    fflush(stdout);
+    sow_clean(place);
+    fputs(place, stderr);
+    complain(format, list);
+    va_end(list);
+    free(place);
     return SOW_WRONG_INPUT;
 }
 

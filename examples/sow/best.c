@@ -55,6 +55,9 @@ int sow_best(const struct command *command, int argc, char **argv)
         (status = search_limits(command, &wanted, 1000, &method, &limits)) != SOW_OK) {
         return status;
     }
+    if (arguments.count == 2 && from != NULL) {
+        return sow_misuse(command, "the position is given twice");
+    }
     if (arguments.count == 2) {
         from = arguments.words[1];
     }

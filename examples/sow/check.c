@@ -23,11 +23,7 @@ static void report(const struct check *check, int code, const mancala_diagnostic
         mancala_diagnostics_place(diagnostics, i, &line, &column);
         const char *name = count > 0 ? mancala_diagnostics_code(diagnostics, i) : mancala_error_name(code);
         char *text = count > 0 ? sow_diagnostic_text(diagnostics, i) : sow_format("%s", mancala_error_text(code));
-        fprintf(stderr, "%s:%d:%d: %s: %s", check->path, (int)line, (int)column, name, text);
-        if (settings != NULL) {
-            fprintf(stderr, " (with %s)", settings);
-        }
-        fputc('\n', stderr);
+        sow_wrong_at(check->path, line, column, settings != NULL ? "%s: %s (with %s)" : "%s: %s", name, text, settings);
         if (check->json) {
             json_open(NULL);
             json_text("file", check->path);

@@ -34,10 +34,11 @@ static void forget(struct engine *engine)
     engine->rules = NULL;
 }
 
+/* `with` may be NULL: then there is no text. */
 static void replace(char **text, const char *with)
 {
     free(*text);
-    *text = sow_format("%s", with);
+    *text = with != NULL ? sow_format("%s", with) : NULL;
 }
 
 static int begin(struct engine *engine, const char *rules)
@@ -91,6 +92,7 @@ static int place(struct engine *engine, const char *position)
         return sow_wrong("start \"%s\": %s", position, mancala_game_message(engine->game));
     }
     replace(&engine->start, position);
+    replace(&engine->position, NULL);
     return SOW_OK;
 }
 
@@ -99,6 +101,7 @@ static int replay(struct engine *engine, char *moves)
 {
     mancala_game *game = engine->game;
     int number = 0;
+    replace(&engine->position, NULL); /* it was that of other moves */
     if (mancala_game_reset(game) != MANCALA_OK ||
         (engine->start != NULL && mancala_game_set_position(game, engine->start) != MANCALA_OK)) {
         return sow_wrong("the start cannot be set up: %s", mancala_game_message(game));
@@ -153,10 +156,8 @@ static int obey(struct engine *engine, const char *word, char *rest)
     if (strcmp(word, "mancala") == 0) {
         printf("mancala 1 sow, level %d\n", (int)engine->wanted.level);
     } else if (strcmp(word, "game") == 0) {
-        free(engine->start);
-        free(engine->position);
-        engine->start = NULL;
-        engine->position = NULL;
+        replace(&engine->start, NULL);
+        replace(&engine->position, NULL);
         return begin(engine, rest);
     } else if (engine->game == NULL && (strcmp(word, "start") == 0 || strcmp(word, "moves") == 0 ||
                                         strcmp(word, "position") == 0 || strcmp(word, "go") == 0)) {
@@ -187,7 +188,7 @@ static int listen(struct engine *engine)
     size_t room = 0;
     ssize_t length;
     int status = SOW_OK;
-    while (status == SOW_OK && (length = getline(&line, &room, stdin)) > 0) {
+    while (status == SOW_OK && !ferror(stdout) && (length = getline(&line, &room, stdin)) > 0) {
         while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) {
             line[--length] = '\0';
         }

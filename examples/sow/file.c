@@ -73,6 +73,13 @@ static bool cannot_write(const char *path, int reason)
 
 bool file_may_be_written(const char *path)
 {
+    struct stat facts;
+    if (path[0] == '\0') {
+        return cannot_write("\"\"", ENOENT);
+    }
+    if (stat(path, &facts) == 0 && S_ISDIR(facts.st_mode)) {
+        return cannot_write(path, EISDIR);
+    }
     if (access(path, F_OK) == 0) {
         return access(path, W_OK) == 0 || cannot_write(path, errno);
     }

@@ -224,12 +224,27 @@ static const char *take_key(struct reader *reader)
     return key;
 }
 
+/* What could not be read back as one name would become something else in the text. */
+static bool is_name(const char *name)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+    enum { LETTERS = 52 };
+    const char *first = name[0] != '\0' ? strchr(letters, name[0]) : NULL;
+    return first != NULL && first < letters + LETTERS && name[strspn(name, letters)] == '\0';
+}
+
 static bool take_header(struct reader *reader, struct parts *parts)
 {
     const char *name = take_key(reader);
+    if (name != NULL && !is_name(name)) {
+        return fail(reader, "the name of a header is a letter, then letters, digits and _");
+    }
     const char *value = name != NULL ? take_string(reader) : NULL;
     if (value == NULL) {
         return false;
+    }
+    if (strcmp(name, "Result") == 0 && (value[0] == '\0' || value[strcspn(value, " \t\r\n[]{},\"\\")] != '\0')) {
+        return fail(reader, "this is no result");
     }
     parts->result = strcmp(name, "Result") == 0 ? value : parts->result;
     growing_add(&parts->headers, "[", 1);

@@ -108,8 +108,7 @@ static void explain(const char *path, int code, const mancala_diagnostics *diagn
         char *text = sow_diagnostic_text(diagnostics, i);
         mancala_diagnostics_place(diagnostics, i, &line, &column);
         if (path != NULL && line > 0) {
-            fprintf(stderr, "%s:%d:%d: %s: %s\n", path, (int)line, (int)column,
-                    mancala_diagnostics_code(diagnostics, i), text);
+            sow_wrong_at(path, line, column, "%s: %s", mancala_diagnostics_code(diagnostics, i), text);
         } else {
             sow_wrong("%s", text);
         }

@@ -2,8 +2,10 @@
 /* sow: mancala on the command line. It uses the library as anyone else's program would. */
 #include "sow.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char about_rules[] =
     "RULES is the name of a built-in ruleset (otjin), a name with options (otjin:seeds=5,first=north), or a\n"
@@ -233,9 +235,27 @@ static int run(int argc, char **argv)
     return helps ? command->run(command, 1, asked) : command->run(command, argc - 2, argv + 2);
 }
 
+/* A file that is opened must not take the place of a standard stream that was closed: then what is printed, or a pipe
+ * to another program, would be mistaken for it. Nothing can be written to what stands there now. */
+static void hold_streams(void)
+{
+    int file;
+    do {
+        file = open("/dev/null", O_RDONLY);
+    } while (file >= 0 && file <= STDERR_FILENO);
+    if (file >= 0) {
+        close(file);
+    }
+}
+
 int main(int argc, char **argv)
 {
+    hold_streams();
     int status = run(argc, argv);
+    if (ferror(stdin) && status == SOW_OK) {
+        fputs("sow: cannot read standard input\n", stderr);
+        status = SOW_WRONG_INPUT;
+    }
     /* A full disk must not look like success. */
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fputs("sow: cannot write to standard output\n", stderr);

@@ -37,14 +37,17 @@ static bool is_over(const struct match *match, const mancala_game *game, int *re
 /* Random moves to begin with, so that games differ. A game that ends in them begins anew with fewer. */
 static void open_game(const struct match *match, mancala_game *game, uint64_t state)
 {
-    for (uint64_t plies = match->opening;; plies--) {
+    uint64_t plies = match->opening;
+    for (;;) {
         int result = MANCALA_RESULT_UNFINISHED;
-        for (uint64_t i = 0; i < plies && !is_over(match, game, &result); i++) {
+        uint64_t played = 0;
+        for (; played < plies && !is_over(match, game, &result); played++) {
             mancala_game_apply(game, computer_choose(game, LEVEL_RANDOM, &state));
         }
-        if (plies == 0 || !is_over(match, game, &result)) {
+        if (played == 0 || !is_over(match, game, &result)) {
             return;
         }
+        plies = played - 1;
         mancala_game_reset(game);
     }
 }

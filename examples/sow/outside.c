@@ -181,8 +181,6 @@ static void become(const char *command, int in, int out)
 {
     setpgid(0, 0);
     signal(SIGPIPE, SIG_DFL);
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
@@ -237,8 +235,20 @@ static bool greet(struct outside *outside)
     const char *name = answer(outside, "mancala 1");
     if (name != NULL) {
         snprintf(outside->name, sizeof outside->name, "%s", name);
+        sow_clean(outside->name); /* it goes into records */
     }
     return name != NULL;
+}
+
+/* What ends sow ends its programs, too; what it was told to ignore it goes on ignoring. */
+static void end_together(void)
+{
+    static const int signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        if (signal(signals[i], end_with_all) == SIG_IGN) {
+            signal(signals[i], SIG_IGN);
+        }
+    }
 }
 
 struct outside *outside_start(const char *command, uint64_t milliseconds)
@@ -246,8 +256,7 @@ struct outside *outside_start(const char *command, uint64_t milliseconds)
     struct outside *outside = sow_memory(sizeof *outside);
     *outside = (struct outside){.pid = -1, .to = -1, .from = -1, .patience = milliseconds};
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGINT, end_with_all);
-    signal(SIGTERM, end_with_all);
+    end_together();
     if (!launch(outside, command) || !greet(outside)) {
         sow_wrong("%s: %s", command, outside->fault);
         outside_stop(outside);

@@ -280,20 +280,22 @@ static bool obey(struct session *session, const char *word)
 /* Reads a line and leaves its first word. Returns false at the end of the input. */
 static bool read_word(char *word, size_t cap)
 {
-    if (fgets(word, (int)cap, stdin) == NULL) {
+    size_t length = 0;
+    bool begun = false;
+    bool ended = false;
+    int c = getchar();
+    if (c == EOF) {
         return false;
     }
-    bool whole = strchr(word, '\n') != NULL;
-    for (int c = 0; !whole && c != '\n' && c != EOF;) {
-        c = getchar(); /* the rest of a line that is too long to mean anything */
+    for (; c != '\n' && c != EOF; c = getchar()) {
+        bool blank = c == ' ' || c == '\t' || c == '\r';
+        ended |= begun && blank;
+        begun |= !blank;
+        if (begun && !ended && length + 1 < cap) {
+            word[length++] = (char)(c != '\0' ? tolower(c) : '?');
+        }
     }
-    size_t blanks = strspn(word, " \t");
-    size_t length = strcspn(word + blanks, " \t\r\n");
-    memmove(word, word + blanks, length);
     word[length] = '\0';
-    for (size_t i = 0; i < length; i++) {
-        word[i] = (char)tolower((unsigned char)word[i]);
-    }
     return true;
 }
 
@@ -338,7 +340,7 @@ static void play(struct session *session)
         draw(session);
     }
     bool told = false;
-    for (bool going = true; going;) {
+    for (bool going = true; going && !ferror(stdout);) {
         if (is_over(session)) {
             if (!told && session->json) {
                 words_result_json(session->game);

@@ -31,12 +31,21 @@ bool player_read(const char *text, struct player *player)
 
 char *player_title(const struct player *player)
 {
-    if (player->outside != NULL) {
-        return sow_format("%s", outside_name(player->outside));
+    if (player->kind == PLAYER_PROGRAM) {
+        return sow_format("%s", player->name);
     }
     return player->kind == PLAYER_LEVEL
                ? sow_format("computer (level %d)", (int)player->level)
                : sow_format("computer (%s)", player->kind == PLAYER_RANDOM ? "random" : "greedy");
+}
+
+static bool start_program(struct player *player, const struct player_means *means)
+{
+    player->outside = outside_start(player->command, means->patience);
+    if (player->outside != NULL) {
+        snprintf(player->name, sizeof player->name, "%s", outside_name(player->outside));
+    }
+    return player->outside != NULL;
 }
 
 int player_open(struct player *player, const struct player_means *means, uint64_t seed)
@@ -49,8 +58,7 @@ int player_open(struct player *player, const struct player_means *means, uint64_
         return player->search != NULL ? SOW_OK : SOW_WRONG_INPUT;
     }
     if (player->kind == PLAYER_PROGRAM) {
-        player->outside = outside_start(player->command, means->patience);
-        return player->outside != NULL ? SOW_OK : SOW_WRONG_INPUT;
+        return start_program(player, means) ? SOW_OK : SOW_WRONG_INPUT;
     }
     return SOW_OK;
 }
@@ -77,10 +85,7 @@ char *player_begin(struct player *player, const struct player_means *means, cons
     if (player->kind != PLAYER_PROGRAM) {
         return NULL;
     }
-    if (player->outside == NULL) {
-        player->outside = outside_start(player->command, means->patience);
-    }
-    if (player->outside == NULL) {
+    if (player->outside == NULL && !start_program(player, means)) {
         return sow_format("the program does not start again");
     }
     bool ready = outside_begin(player->outside, means->rules_name, game, player->generator++, &player->limits);

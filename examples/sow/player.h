@@ -17,6 +17,7 @@ struct player {
     mancala_search *search; /* NULL unless it has a level */
     mancala_search_limits limits;
     struct outside *outside; /* NULL unless it is a program that runs */
+    char name[64];           /* what the program calls itself, also when it is gone */
 };
 
 /* What players share. */

@@ -25,8 +25,7 @@ struct job {
 
 static void say_place(const struct job *job, int line, int column, const char *text)
 {
-    fflush(stdout);
-    fprintf(stderr, "%s:%d:%d: %s\n", job->path, line, column, text);
+    sow_wrong_at(job->path, line, column, "%s", text);
     if (job->json && job->verb == VERB_CHECK) {
         json_open(NULL);
         json_text("file", job->path);
@@ -156,19 +155,20 @@ static void do_text(struct job *job, const char *text, size_t length, int line)
 }
 
 /* JSON: a record a line. */
-static void do_lines(struct job *job, char *text)
+static void do_lines(struct job *job, char *text, size_t length)
 {
     int number = 0;
-    for (char *line = text; *line != '\0';) {
-        size_t length = strcspn(line, "\n");
-        bool last = line[length] == '\0';
-        line[length] = '\0';
+    for (char *line = text, *next; line < text + length; line = next) {
+        char *end = memchr(line, '\n', (size_t)(text + length - line));
+        end = end != NULL ? end : text + length;
+        next = end + 1;
+        *end = '\0';
         number++;
-        if (line[strspn(line, " \t\r")] != '\0') {
+        if (line + strlen(line) < end || line[strspn(line, " \t\r")] != '\0') {
             struct growing record = {NULL, 0, 0};
-            const char *problem;
-            int column;
-            if (json_record_read(line, &record, &problem, &column)) {
+            const char *problem = "a byte of zero";
+            int column = (int)strlen(line) + 1;
+            if (line + strlen(line) == end && json_record_read(line, &record, &problem, &column)) {
                 do_text(job, record.text, record.length, number);
             } else {
                 job->count++;
@@ -177,7 +177,6 @@ static void do_lines(struct job *job, char *text)
             }
             free(record.text);
         }
-        line += last ? length : length + 1;
     }
 }
 
@@ -189,7 +188,7 @@ static int do_file(struct job *job)
         return SOW_WRONG_INPUT;
     }
     if (text[strspn(text, " \t\r\n")] == '{') {
-        do_lines(job, text);
+        do_lines(job, text, length);
     } else {
         do_text(job, text, length, 0);
     }

@@ -97,12 +97,15 @@ static int play_words(struct replay *replay, const char *text)
 
 static int play_input(struct replay *replay)
 {
-    enum { LINE = 64 };
-    char word[LINE];
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length;
     int status = SOW_OK;
-    while (status == SOW_OK && scanf("%63s", word) == 1) {
-        status = play_word(replay, word);
+    while (status == SOW_OK && (length = getline(&line, &room, stdin)) >= 0) {
+        status =
+            strlen(line) == (size_t)length ? play_words(replay, line) : sow_wrong("a byte of zero among the moves");
     }
+    free(line);
     return status;
 }
 
@@ -156,9 +159,8 @@ static int play_file(const char *path, enum form form)
         int32_t line = 0;
         int32_t column = 0;
         mancala_record_reader_place(reader, &line, &column);
-        fflush(stdout);
-        fprintf(stderr, "%s:%d:%d: %s\n", path, (int)line, (int)column,
-                reader != NULL ? mancala_record_reader_message(reader) : mancala_error_text(code));
+        sow_wrong_at(path, line, column, "%s",
+                     reader != NULL ? mancala_record_reader_message(reader) : mancala_error_text(code));
     }
     sow_clear_shelf(&shelf);
     mancala_record_reader_free(reader);

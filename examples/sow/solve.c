@@ -165,6 +165,9 @@ int sow_solve(const struct command *command, int argc, char **argv)
     if (solver.threads > THREADS_MAX) {
         return sow_misuse(command, "--threads is 1 to %d", THREADS_MAX);
     }
+    if (solver.mebibytes > UINT64_MAX >> 20) {
+        return sow_misuse(command, "so many megabytes cannot be had");
+    }
     solver.rules = sow_load(arguments.words[0]);
     if (solver.rules == NULL) {
         return SOW_WRONG_INPUT;

@@ -77,6 +77,9 @@ const char *sow_nearest(const char *found, const char *const words[]);
 /* Says on stderr what was wrong, with the program's name before it. Returns SOW_WRONG_INPUT. */
 int sow_wrong(const char *format, ...);
 
+/* The same about a place in a file, which stands before it instead. */
+int sow_wrong_at(const char *path, int line, int column, const char *format, ...);
+
 /* Says what was wrong with the command line, and how it should look. Returns SOW_USAGE. */
 int sow_misuse(const struct command *command, const char *format, ...);
 
@@ -116,6 +119,7 @@ int sow_play_word(mancala_game *game, int number, const char *word);
 
 void *sow_memory(size_t bytes); /* never NULL: without memory the program ends */
 char *sow_format(const char *format, ...);
+void sow_clean(char *text); /* what no terminal and no record should get becomes '?' */
 char *sow_rules_text(const mancala_rules *rules, int32_t kind, int32_t index);
 char *sow_option_name(const mancala_rules *rules, int32_t index);
 char *sow_option_text(const mancala_rules *rules, int32_t index);

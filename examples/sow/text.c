@@ -33,6 +33,33 @@ char *sow_format(const char *format, ...)
     return text;
 }
 
+/* The bytes of the character, 0 if it is none that can be shown: control characters, and what is not UTF-8. */
+static size_t shown_character(const unsigned char *at)
+{
+    if (at[0] < 0x80) {
+        return at[0] >= 0x20 && at[0] != 0x7F;
+    }
+    size_t length = at[0] >= 0xF0 ? 4 : at[0] >= 0xE0 ? 3 : 2;
+    bool begins = (at[0] > 0xC2 || (at[0] == 0xC2 && at[1] >= 0xA0)) && at[0] <= 0xF4;
+    bool wrong = (at[0] == 0xE0 && at[1] < 0xA0) || (at[0] == 0xED && at[1] >= 0xA0) ||
+                 (at[0] == 0xF0 && at[1] < 0x90) || (at[0] == 0xF4 && at[1] >= 0x90);
+    for (size_t i = 1; i < length && begins; i++) {
+        begins = (at[i] & 0xC0) == 0x80;
+    }
+    return begins && !wrong ? length : 0;
+}
+
+void sow_clean(char *text)
+{
+    for (unsigned char *at = (unsigned char *)text; *at != '\0';) {
+        size_t length = shown_character(at);
+        if (length == 0) {
+            *at = '?';
+        }
+        at += length != 0 ? length : 1;
+    }
+}
+
 /* Every text of the library is asked for twice: its length, then itself. The macro keeps the two calls alike. */
 #define FETCH(call, ...)                                                                                               \
     int length = call(__VA_ARGS__, NULL, 0);                                                                           \

@@ -79,19 +79,46 @@ done
 # A program that talks.
 loses "$answers echo '# thinking'; echo; echo '# still'; echo move 9;; esac; done" '"9" is no legal move'
 
-# An interrupt takes the programs with it.
-"$sow" match kalah 3 "run:echo mancala 1 deaf; sleep $long" --games 2 --patience 60000 >"$work/out" 2>"$work/err" &
-pid=$!
-for try in 1 2 3 4 5 6 7 8 9 10; do
-    # shellcheck disable=SC2009
-    ps -e -o args | grep -q "^sleep $long" && break
-    sleep 0.1
+# A record names who played, also if he has forfeited, and whatever he calls himself.
+named() {
+    status=0
+    "$sow" play kalah --side none --brief --level "run:$1" --plies 6 --save "$work/saved" >"$work/out" 2>"$work/err" || status=$?
+    grep -q "^\[South \"$2\"\]" "$work/saved" || fail "$1: not recorded as $2"
+    rm "$work/saved"
+}
+# shellcheck disable=SC2016
+plays='while read -r word rest; do case $word in ready?) echo ready;; legal) move=${rest%% *};; go) echo move $move;; esac; done'
+named "echo mancala 1 Joe; $plays" Joe
+named "printf 'mancala 1 a\\tb\\033[2J\\377\\n'; $plays" 'a?b?\[2J?'
+named "printf 'mancala 1 '; printf '%0.sé' \$(seq 34); echo; $plays" 'é*?'
+# shellcheck disable=SC2016
+named "echo mancala 1 Joe; n=0; ${plays%;; esac; done}"'; n=$((n + 1)); [ $n -lt 2 ] || exit;; esac; done' Joe
+
+# Nobody who reads, nobody who plays.
+# shellcheck disable=SC2016
+"$sow" play intotoi-dlp:repetition=0 --side none --brief --level "run:python3 '$examples/random_player.py'" 2>"$work/err" |
+    head -n 1 >"$work/out"
+
+# Closed standard streams are not those of programs.
+# shellcheck disable=SC2016
+"$sow" match kalah random 'run:"$SOW" engine' --games 2 --nodes 10 >"$work/out" 2>"$work/err" <&-
+grep -q Forfeited "$work/out" && fail 'a closed standard input is taken for a pipe'
+
+# What ends sow takes the programs with it.
+for signal in TERM HUP; do
+    "$sow" match kalah 3 "run:echo mancala 1 deaf; sleep $long" --games 2 --patience 60000 >"$work/out" 2>"$work/err" &
+    pid=$!
+    for try in 1 2 3 4 5 6 7 8 9 10; do
+        # shellcheck disable=SC2009
+        ps -e -o args | grep -q "^sleep $long" && break
+        sleep 0.1
+    done
+    kill -"$signal" "$pid"
+    wait "$pid" 2>/dev/null && fail "was not ended by $signal at attempt $try"
+    for try in 1 2 3 4 5 6 7 8 9 10; do
+        # shellcheck disable=SC2009
+        ps -e -o args | grep -q "^sleep $long" || continue 2
+        sleep 0.1
+    done
+    fail "$signal left a program behind, $try"
 done
-kill "$pid"
-wait "$pid" 2>/dev/null && fail "was not interrupted at attempt $try"
-# shellcheck disable=SC2009
-for try in 1 2 3 4 5 6 7 8 9 10; do
-    ps -e -o args | grep -q "^sleep $long" || exit 0
-    sleep 0.1
-done
-fail "an interrupt left a program behind, $try"

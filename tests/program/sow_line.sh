@@ -106,6 +106,40 @@ printf 'junk' >games.txt
 grep -q 'Broken off after 1 ply:' out
 [ "$(head -n 1 games.txt)" = junk ] || { echo 'failed: a record was added in mid-line' >&2; exit 1; }
 
+# Files and numbers that cannot be meant.
+mkdir folder
+expect 1 'folder: Is a directory' play otjin --side none --save folder
+expect 1 '"": No such file' play otjin --side none --save ''
+expect 1 'folder: Is a directory' analyse otjin 3 --svg folder
+expect 2 'so many megabytes' solve otjin:seeds=2 --memory 17592186044416
+expect 2 'the position is given twice' best otjin "$over" --from "$over"
+"$sow" match otjin random random --games 1 --opening 1000000000 >out
+
+# No name of a file moves the cursor.
+bad=$(printf 'e\033[2Jx.mancala')
+echo 'gam e' >"$bad"
+expect 1 'e?[2Jx.mancala:1:' check "$bad"
+expect 1 'e?[2Jx.mancala:1:' show "./$bad"
+printf '[Rules "x"]\n*\n' >"$bad"
+expect 1 'e?[2Jx.mancala:1:' record check "$bad"
+expect 1 'e?[2Jx.mancala:1:' replay --record "$bad"
+
+# Input that cannot be read is not an input that ends, and no byte is passed over.
+for command in 'replay otjin -' engine 'play otjin'; do
+    # shellcheck disable=SC2086 # words on purpose
+    if "$sow" $command <folder >out 2>&1; then
+        echo "failed: sow $command reads a folder" >&2
+        exit 1
+    fi
+    grep -q 'cannot read standard input' out
+done
+printf '3\0xyz\n' | "$sow" replay otjin - >out 2>&1 && exit 1
+grep -q 'a byte of zero' out
+printf '3\0\n4\nposition\nquit\n' | "$sow" play otjin --brief --side both >out
+grep -q '^South .*4' out || { echo 'failed: a line behind a byte of zero was lost' >&2; cat out >&2; exit 1; }
+printf '%070d 3\nposition\nquit\n' 3 | "$sow" play otjin --brief --side both >out
+grep -q '^3,3,3,3,3,3,3,3,3/3,3,3,3,3,3,3,3,3 0,0 S$' out
+
 # An engine says what it does not understand.
 engine() {
     printf "$1" | "$sow" engine >out 2>&1 && return 1
@@ -118,4 +152,8 @@ engine 'mancala 1\ngo\n' 'go: no game has begun'
 printf 'mancala 1\ngame otjin\nstart 0,0,0,0,0,0,0,1,2/0,2,0,0,1,0,1,1,2 10,34 S\nlimits nodes 500\nready?\ngo\n' |
     "$sow" engine >out
 grep -q '^move [89]$' out
+after=$("$sow" replay otjin 1 | head -n 1)
+printf 'game otjin\nlimits nodes 50\nmoves 1\nposition %s\ngo\nmoves 2\ngo\n' "$after" | "$sow" engine | grep '^move' >out
+[ "$(tail -n 1 out)" != "move 8" ] || { echo 'failed: an engine kept the position of other moves' >&2; exit 1; }
+tail -n 1 out | grep -q '^move [1-79]$'
 echo 'all as it should be'

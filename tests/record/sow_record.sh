@@ -69,6 +69,18 @@ refuses '{"headers":{"Rules":"otjin"},"comments":[{"ply":1,"text":"a"}]}' \
 refuses '{"headers":{"Rules":"otjin\"]\n[Seed \"x"}}' '-:1:1: expected " at the end of the header' text
 refuses '{"headers":{"Rules":"otjin","South":"\ud800"}}' '-:1:44: half of a character' text
 
+refuses '{"headers":{"Rules":"otjin","A \"b\"] * [Rules \"kalah\"] [C":"d"},"moves":["1"]}' \
+    '-:1:63: the name of a header is a letter, then letters, digits and _' check
+refuses '{"headers":{"Rules":"otjin","Result":"* [Rules \"kalah\"] *"}}' '-:1:61: this is no result' check
+
+# A byte of zero ends no file.
+printf '{"headers":{"Rules":"otjin"},"moves":["3"]}\n\0garbage {{{\n{"headers":{"Rules":"otjin"},"moves":["4"]}\n' >zero.json
+if "$sow" record text zero.json >out 2>err; then
+    fail 'a byte of zero was accepted'
+fi
+same "$(cat err)" 'zero.json:2:1: a byte of zero' 'a byte of zero'
+same "$(grep -c '^\[Rules' out)" 2 'the records around a byte of zero'
+
 # What is right is converted although something is wrong.
 printf '[Rules "otjin"]\n1. 99 *\n[Rules "otjin"]\n1. 3 *\n' >mixed.txt
 if "$sow" record text mixed.txt >out 2>err; then
