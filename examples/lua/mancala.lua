@@ -19,8 +19,9 @@
 
 local ffi = require("ffi")
 
--- As in mancala.ffi.h.
-ffi.cdef [[
+-- As in mancala.ffi.h. A type cannot be declared twice, which the module would do if it is loaded again; the last one stands for all.
+if not pcall(ffi.typeof, "mancala_search_score") then
+    ffi.cdef [[
 typedef struct mancala_rules mancala_rules;
 typedef struct mancala_diagnostics mancala_diagnostics;
 typedef struct mancala_game mancala_game;
@@ -143,6 +144,7 @@ int mancala_search_count(const mancala_search *search);
 int mancala_search_rank(const mancala_search *search, int32_t rank, mancala_search_score *score);
 int mancala_search_variation(const mancala_search *search, int32_t rank, int32_t *moves, size_t cap);
 ]]
+end
 
 local function load_library()
     local named = os.getenv("MANCALA_LIBRARY")
@@ -155,6 +157,20 @@ local function load_library()
 end
 
 local C = load_library()
+
+-- What frees a handle. As functions of Lua they keep the library; a bare C.mancala_game_free would not, and when the module and a handle are
+-- collected together the library may go first.
+local function unref_rules(handle)
+    C.mancala_rules_unref(handle)
+end
+
+local function free_game(handle)
+    C.mancala_game_free(handle)
+end
+
+local function free_search(handle)
+    C.mancala_search_free(handle)
+end
 
 local mancala = {_VERSION = ffi.string(C.mancala_version_string())}
 
@@ -357,7 +373,7 @@ local function wrap_rules(load)
     end
     local rules = handle[0]
     local self = setmetatable({
-        handle = ffi.gc(rules, C.mancala_rules_unref),
+        handle = ffi.gc(rules, unref_rules),
         rows = C.mancala_rules_rows(rules),
         columns = C.mancala_rules_columns(rules),
         seeds = C.mancala_rules_seeds(rules),
@@ -489,7 +505,7 @@ local Game = {}
 Game.__index = Game
 
 local function wrap_game(handle, rules)
-    return setmetatable({handle = ffi.gc(handle, C.mancala_game_free), rules = rules}, Game)
+    return setmetatable({handle = ffi.gc(handle, free_game), rules = rules}, Game)
 end
 
 -- Begins a game: mancala.game("otjin", {seeds = 5}), or mancala.game(rules). `lots` is a number that decides all draws of lots.
@@ -876,7 +892,7 @@ function Game:reason()
     return self:_answer(reason, ffi.string(C.mancala_reason_text(reason)))
 end
 
--- The number of positions so many plies ahead.
+-- The number of positions so many plies ahead: exact up to 2^53, as numbers of Lua are.
 function Game:perft(depth)
     local number, message, name = judged("a depth", depth)
     if not number then
@@ -890,6 +906,9 @@ end
 
 -- The board as text: North's rows above, the stores at the sides on which they lie.
 function Game:board()
+    if self.handle == nil then
+        return argument("the game is closed")
+    end
     local rules, cells, width = self.rules, {}, 1
     local marks = {open = "", south = "s", north = "n"}
     for pit = 0, #rules.pits do
@@ -984,7 +1003,7 @@ function mancala.search(rules, options)
     if status < 0 then
         return failed(status, status == -14 and "more megabytes are needed for so many threads on this board" or "")
     end
-    return setmetatable({handle = ffi.gc(handle[0], C.mancala_search_free), rules = rules}, Search)
+    return setmetatable({handle = ffi.gc(handle[0], free_search), rules = rules}, Search)
 end
 
 -- Gives the memory back at once; after that every call says that the search is closed.

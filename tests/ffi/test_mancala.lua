@@ -24,11 +24,20 @@ local function read(path)
     return text
 end
 
--- LuaJIT refuses to declare a type twice, so the header has an interpreter of its own.
-test("mancala.ffi.h is taken whole", function()
+-- Runs a program in an interpreter of its own.
+local function alone(program, argument)
     local script = os.tmpname()
     local file = assert(io.open(script, "w"))
-    file:write([[
+    file:write(string.format("package.path = %q\n", package.path), program)
+    file:close()
+    local status = os.execute(string.format("luajit '%s' '%s'", script, argument or ""))
+    os.remove(script)
+    assert(status == 0 or status == true)
+end
+
+-- LuaJIT refuses to declare a type twice, so the header has an interpreter of its own.
+test("mancala.ffi.h is taken whole", function()
+    alone([[
         local ffi = require("ffi")
         ffi.cdef(io.open(arg[1]):read("*a"))
         local library = ffi.load(os.getenv("MANCALA_LIBRARY"))
@@ -43,11 +52,25 @@ test("mancala.ffi.h is taken whole", function()
         for name in io.open(arg[1]):read("*a"):gmatch("(mancala_[a-z_]+)%(") do
             assert(library[name] ~= nil, name)
         end
-    ]])
-    file:close()
-    local status = os.execute(string.format("luajit '%s' '%s'", script, header))
-    os.remove(script)
-    assert(status == 0 or status == true)
+        assert(require("mancala").game("otjin"))
+    ]], header)
+end)
+
+test("the module is collected with its handles, and loaded again", function()
+    for _, made in ipairs({"rules", "game", "search"}) do
+        alone([[
+            local mancala = require("mancala")
+            local made = {rules = assert(mancala.rules("otjin"))}
+            made.game = assert(mancala.game(made.rules))
+            made.search = assert(mancala.search(made.rules))
+            made = made.]] .. made .. [[
+
+            package.loaded.mancala, mancala, made = nil, nil, nil
+            collectgarbage()
+            collectgarbage()
+            assert(require("mancala").game("otjin"))
+        ]])
+    end
 end)
 
 local mancala = require("mancala")
@@ -134,6 +157,14 @@ test("errors are nil and the library's message", function()
     game:close()
     same(select(2, game:play(0)), "the game is closed")
     same(select(2, game:legal()), "the game is closed")
+    -- An argument that each of them takes; the iterators raise what the others return.
+    local arguments = {agree = "draw", read = "1", set_position = "x"}
+    for method, call in pairs(getmetatable(game)) do
+        if type(call) == "function" and not method:find("^_") and method ~= "close" then
+            local right, said, closed = pcall(call, game, arguments[method] or 0)
+            assert((right and closed or tostring(said)):find("the game is closed", 1, true), method)
+        end
+    end
     game:close()
 end)
 
