@@ -308,6 +308,9 @@ class Error(Exception):
         self.code = code
         self.name: str = _library.mancala_error_name(code).decode()
 
+    def __reduce__(self) -> Any:
+        return type(self), (self.code, str(self)), self.__dict__
+
 
 class ArgumentError(Error, ValueError):
     """An argument makes no sense; the game or the ruleset may be closed."""
@@ -414,6 +417,11 @@ def _integer(name: str, value: Any, wanted: str = "an int") -> int:
         raise _wrong(name, wanted, value) from None
 
 
+def _said(number: int) -> str:
+    """A number for a message: Python refuses to write thousands of digits."""
+    return "%d" % number if number.bit_length() <= 256 else "a number of %d bits" % number.bit_length()
+
+
 def _int32(name: str, value: Any, wanted: str = "an int") -> int:
     """A number that the library judges, with a message of its own. One that is too large for it becomes the largest, which is as wrong."""
     return max(-_INT32, min(_integer(name, value, wanted), _INT32))
@@ -428,26 +436,42 @@ def _within(name: str, value: Any, low: int, high: int, unset: Optional[int] = N
     number = _integer(name, value)
     if number != unset and not low <= number <= high:
         limits = "%d to %d" % (low, high) if high < _INT32 else "at least %d" % low if number < low else "at most %d" % high
-        raise OutOfRange(-3, "%s is %s, not %d" % (name, limits, number))
+        raise OutOfRange(-3, "%s is %s, not %s" % (name, limits, _said(number)))
     return number
 
 
 def _index(name: str, value: Any, count: int, wanted: str = "an int") -> int:
     number = _integer(name, value, wanted)
     if not 0 <= number < count:
-        raise OutOfRange(-3, "there is no %s %d" % (name, number) + (": they are 0 to %d" % (count - 1) if count else ""))
+        raise OutOfRange(-3, "there is no %s %s" % (name, _said(number)) + (": they are 0 to %d" % (count - 1) if count else ""))
     return number
 
 
-def _bytes(text: str, name: str = "the text") -> bytes:
-    data = _expect(name, text, str, "a str").encode()
+def _unfit(message: str, code: int) -> ValueError:
+    return TextError(code, message) if code else ValueError(message)
+
+
+def _utf8(text: str, name: str, code: int = 0) -> bytes:
+    """A text as the library takes it. `code` is given for a move or a position: what cannot be one is a TextError."""
+    try:
+        return str.encode(_expect(name, text, str, "a str"))
+    except UnicodeEncodeError:
+        raise _unfit("%s contains a surrogate" % name, code) from None
+
+
+def _bytes(text: str, name: str, code: int = 0) -> bytes:
+    """A text for C, which ends at a zero."""
+    data = _utf8(text, name, code)
     if b"\0" in data:
-        raise ValueError("%s contains a zero" % name)
+        raise _unfit("%s contains a zero" % name, code)
     return data
 
 
 def _path(path: Union[str, os.PathLike]) -> bytes:
-    data = os.fsencode(path)
+    try:
+        data = os.fsencode(path)
+    except UnicodeEncodeError:
+        raise ValueError("the path cannot be encoded") from None
     if b"\0" in data:
         raise ValueError("the path contains a zero")
     return data
@@ -460,6 +484,19 @@ def _text(function: Callable[..., int], *arguments: Any, check: Callable[[int], 
         buffer = ctypes.create_string_buffer(length + 1)
         check(function(*arguments, buffer, len(buffer)))
     return buffer.value.decode()
+
+
+class _Held:
+    """What holds memory of the library. It begins once, and to copy its attributes would free the memory once more."""
+
+    _handle: Optional[ctypes.c_void_p] = None
+
+    def _once(self) -> None:
+        if self._handle:
+            raise TypeError("this %s has begun: make another one" % type(self).__name__)
+
+    def __reduce__(self) -> Any:
+        raise TypeError("%s cannot be copied or pickled: it holds memory of the library" % type(self).__name__)
 
 
 # ---- Rules ----------------------------------------------------------------------------------------------------------
@@ -503,15 +540,15 @@ class Playouts(NamedTuple):
     signature: int
 
 
-class Rules:
-    """A ruleset with the values of its options: `Rules("otjin", seeds=5)`. It never changes."""
+class Rules(_Held):
+    """A ruleset with the values of its options: `Rules("otjin", seeds=5)`. It never changes, so a copy is the object itself."""
 
     def __init__(self, name: str, **options: Union[int, str]) -> None:
         settings = _settings(options)
-        name = _expect("name", name, str, "a str")
-        name += (("," if ":" in name else ":") + settings) if settings else ""
-        self._handle = None
-        self._begin(lambda rules, found: _library.mancala_rules_load(rules, _bytes(name), None, found))
+        data = _bytes(name, "name")
+        if settings:
+            data += (b"," if b":" in data else b":") + settings
+        self._begin(lambda rules, found: _library.mancala_rules_load(rules, data, None, found))
 
     @classmethod
     def parse(cls, text: str, parents: Union[None, Dict[str, str], Callable[[str], Optional[str]]] = None,
@@ -521,28 +558,44 @@ class Rules:
         if find is not None and not callable(find):
             raise _wrong("parents", "a dict or a function", parents)
         kept: List[bytes] = []
+        problems: List[BaseException] = []
 
+        # Nothing can be raised through the library: it is kept until the call is over.
         def answer(_context: Any, name: bytes, length: Any) -> Optional[int]:
-            found = find(name.decode()) if find else None
-            if found is None:
+            try:
+                found = None if problems else find(name.decode())
+                if found is None:
+                    return None
+                kept.append(_utf8(found, "the text of %s" % name.decode()))
+                length[0] = len(kept[-1])
+                return ctypes.cast(kept[-1], ctypes.c_void_p).value
+            except BaseException as problem:
+                problems.append(problem)
                 return None
-            kept.append(found.encode())
-            length[0] = len(kept[-1])
-            return ctypes.cast(kept[-1], ctypes.c_void_p).value
 
-        load = _LoadOptions(find=_Find(answer)) if find else None
-        data = _expect("text", text, str, "a str").encode()
+        return cls._parse(_utf8(text, "text"), _settings(options), _Find(answer) if find else None, problems)
+
+    @classmethod
+    def _parse(cls, data: bytes, settings: bytes, find: Any = None, problems: Sequence[BaseException] = ()) -> Rules:
+        options = _LoadOptions(find=find) if find else None
+
+        def load(handle: Any, diagnostics: Any) -> int:
+            status = _library.mancala_rules_parse(handle, data, len(data), settings, ctypes.byref(options) if options else None,
+                                                  diagnostics)
+            if problems:
+                raise problems[0]
+            return status
+
         rules = cls.__new__(cls)
-        rules._handle = None
-        rules._begin(lambda handle, diagnostics: _library.mancala_rules_parse(
-            handle, data, len(data), _bytes(_settings(options)), ctypes.byref(load) if load else None, diagnostics))
+        rules._begin(load)
         return rules
 
     def _begin(self, load: Callable[[Any, Any], int]) -> None:
+        self._once()
         handle = ctypes.c_void_p()
         diagnostics = ctypes.c_void_p()
-        status = load(ctypes.byref(handle), ctypes.byref(diagnostics))
         try:
+            status = load(ctypes.byref(handle), ctypes.byref(diagnostics))
             if status < 0:
                 found = _diagnostics(diagnostics)
                 message = "\n".join(item.text for item in found) or _library.mancala_error_text(status).decode()
@@ -577,9 +630,19 @@ class Rules:
         return Pit(*facts[:4], *(fact if fact >= 0 else None for fact in facts[4:]))
 
     def __del__(self) -> None:
-        if getattr(self, "_handle", None):
+        if self._handle:
             _library.mancala_rules_unref(self._handle)
             self._handle = None
+
+    def __copy__(self) -> Rules:
+        return self
+
+    def __deepcopy__(self, _memo: Any) -> Rules:
+        return self
+
+    def __reduce__(self) -> Any:
+        """By the text: so it is for rules of one's own, and for built-in ones that another version of the library may have changed."""
+        return type(self)._parse, (self.text.encode(), self.name.partition(":")[2].encode())
 
     def texts(self, kind: Text) -> List[str]:
         """All texts of a kind."""
@@ -589,8 +652,8 @@ class Rules:
 
     def clause(self, index: int) -> str:
         """A clause of the rules: steps and captures tell its number."""
-        count = _check(_library.mancala_rules_text_count(self._handle, Text.CLAUSE))
-        return _text(_library.mancala_rules_text, self._handle, Text.CLAUSE, _index("clause", index, count))
+        index = _index("clause", index, _check(_library.mancala_rules_text_count(self._handle, Text.CLAUSE)))
+        return _text(_library.mancala_rules_text, self._handle, Text.CLAUSE, index)
 
     @property
     def id(self) -> str:
@@ -670,8 +733,9 @@ def _rules(rules: Union[str, Rules], options: Dict[str, Union[int, str]]) -> Rul
     return rules
 
 
-def _settings(options: Dict[str, Union[int, str]]) -> str:
-    return ",".join("%s=%s" % (name.replace("_", "-"), value) for name, value in options.items())
+def _settings(options: Dict[str, Union[int, str]]) -> bytes:
+    parts = ("%s=%s" % (name.replace("_", "-"), _said(value) if type(value) is int else value) for name, value in options.items())
+    return _bytes(",".join(parts), "an option")
 
 
 def _diagnostics(handle: ctypes.c_void_p) -> List[Diagnostic]:
@@ -696,6 +760,9 @@ class Move(int):
         move = super().__new__(cls, number)
         move.text = text
         return move
+
+    def __getnewargs__(self) -> Tuple[int, str]:
+        return int(self), self.text
 
     def __str__(self) -> str:
         return self.text
@@ -738,7 +805,7 @@ class Round(NamedTuple):
     remainder: Tuple[int, int]
 
 
-class Game:
+class Game(_Held):
     """A game: a match of one or more rounds with its whole history.
 
     `Game("otjin", seeds=5)` begins a game of a built-in ruleset with an option; `Game(rules)` one of a Rules. `lots` is a number that decides all
@@ -747,10 +814,12 @@ class Game:
 
     def __init__(self, rules: Union[str, Rules], *, lots: int = 0, position: Optional[str] = None,
                  **options: Union[int, str]) -> None:
-        self._handle: Optional[ctypes.c_void_p] = None
-        self.rules = _rules(rules, options)
+        rules = _rules(rules, options)
+        lots = _uint64("lots", lots)
+        self._once()
+        self.rules = rules
         handle = ctypes.c_void_p()
-        _check(_library.mancala_game_new(ctypes.byref(handle), self.rules._handle, _uint64("lots", lots)))
+        _check(_library.mancala_game_new(ctypes.byref(handle), rules._handle, lots))
         self._handle = handle
         if position is not None:
             self.position = position
@@ -762,7 +831,7 @@ class Game:
             self._handle = None
 
     def __del__(self) -> None:
-        if getattr(self, "_handle", None):
+        if self._handle:
             self.close()
 
     def __enter__(self) -> Game:
@@ -786,9 +855,9 @@ class Game:
 
     def snapshot(self) -> bytes:
         """The game with its history as bytes, which are the same on every machine; pickle uses them too."""
-        length = self._check(_library.mancala_game_snapshot(self._handle, None, 0))
+        length = self._call(_library.mancala_game_snapshot, None, 0)
         buffer = ctypes.create_string_buffer(length)
-        self._check(_library.mancala_game_snapshot(self._handle, buffer, length))
+        self._call(_library.mancala_game_snapshot, buffer, length)
         return buffer.raw
 
     @classmethod
@@ -796,14 +865,17 @@ class Game:
         """The game of a snapshot. `rules` are needed only if its ruleset is not built in."""
         data = bytes(_expect("data", data, (bytes, bytearray, memoryview), "bytes"))
         if rules is None:
-            rules = Rules(_text(_library.mancala_snapshot_rules, data, len(data)))
+            try:
+                rules = Rules(_text(_library.mancala_snapshot_rules, data, len(data)))
+            except UnicodeDecodeError:
+                raise SnapshotError(-17, "the name of the snapshot's ruleset is not text") from None
         _expect("rules", rules, Rules, "a Rules object")
         handle = ctypes.c_void_p()
         _check(_library.mancala_game_restore(ctypes.byref(handle), rules._handle, data, len(data)))
         return cls._of(handle, rules)
 
     def __reduce__(self) -> Any:
-        return Game.restore, (self.snapshot(),)
+        return type(self).restore, (self.snapshot(), self.rules)
 
     def __copy__(self) -> Game:
         return self.clone()
@@ -821,11 +893,15 @@ class Game:
             raise ArgumentError(-1, "the game is closed")
         return self._handle
 
+    def _call(self, function: Callable[..., int], *arguments: Any) -> int:
+        """Calls a function of the game. The handle is taken last: to convert an argument may run a program that closes the game."""
+        return self._check(function(self._open(), *arguments))
+
     # Moves
 
     def _numbers(self, function: Callable[..., int], room: int) -> List[int]:
         numbers = (ctypes.c_int32 * room)()
-        count = self._check(function(self._handle, numbers, room))
+        count = self._call(function, numbers, room)
         return numbers[:count] if count <= room else self._numbers(function, count)
 
     def _number(self, move: Union[int, str]) -> int:
@@ -852,17 +928,18 @@ class Game:
             number = self._number(move)
         except TextError:
             return False
-        return self._check(_library.mancala_game_is_legal(self._handle, number)) == 1
+        return self._call(_library.mancala_game_is_legal, number) == 1
 
     def read(self, text: str) -> Move:
         """Reads a move as players write it; whether it is legal is another question."""
         move = ctypes.c_int32()
-        self._check(_library.mancala_game_read_move(self._handle, _bytes(text, "a move to be read"), ctypes.byref(move)))
+        self._call(_library.mancala_game_read_move, _bytes(text, "a move to be read", -12), ctypes.byref(move))
         return Move(move.value, text)
 
     def move_pit(self, move: int) -> Optional[int]:
         """The pit that a move of the player to move begins with; None for declining."""
-        pit = _library.mancala_game_move_pit(self._handle, _index("move", move, self.rules.actions))
+        move = _index("move", move, self.rules.actions)
+        pit = _library.mancala_game_move_pit(self._handle, move)
         return None if pit == -6 else self._check(pit)
 
     def play(self, *moves: Union[int, str]) -> Game:
@@ -870,48 +947,48 @@ class Game:
         players count pits from 1 and numbers begin with 0. Raises IllegalMove at the first that cannot be played; those before it stay.
         Returns the game."""
         for move in moves:
-            self._check(_library.mancala_game_apply(self._handle, self._number(move)))
+            self._call(_library.mancala_game_apply, self._number(move))
         return self
 
     def undo(self) -> Game:
         """Takes the last move back. Raises NothingThere before the first move."""
-        self._check(_library.mancala_game_undo(self._handle))
+        self._call(_library.mancala_game_undo)
         return self
 
     def redo(self) -> Game:
         """Plays again the move that was last taken back. Raises NothingThere if there is none."""
-        self._check(_library.mancala_game_redo(self._handle))
+        self._call(_library.mancala_game_redo)
         return self
 
     def reset(self) -> Game:
         """Sets the game back to the start position of its ruleset."""
-        self._check(_library.mancala_game_reset(self._handle))
+        self._call(_library.mancala_game_reset)
         return self
 
     def resign(self, player: int) -> Game:
         """A player resigns: the other one wins the whole match. undo() takes it back, as the ways to end a game that follow."""
-        self._check(_library.mancala_game_resign(self._handle, _int32("player", player)))
+        self._call(_library.mancala_game_resign, _int32("player", player))
         return self
 
     def agree(self, result: int = 2) -> Game:
         """The players agree on a result, a draw if nothing is said."""
-        self._check(_library.mancala_game_agree(self._handle, _int32("result", result, "a Result")))
+        self._call(_library.mancala_game_agree, _int32("result", result, "a Result"))
         return self
 
     def claim(self) -> Game:
         """A player claims the end by repetition where the rules do not end it by themselves. Raises NothingToClaim."""
-        self._check(_library.mancala_game_claim(self._handle))
+        self._call(_library.mancala_game_claim)
         return self
 
     def break_off(self) -> Game:
         """The game is broken off: each player takes what lies in his own pits, and the stores decide."""
-        self._check(_library.mancala_game_break_off(self._handle))
+        self._call(_library.mancala_game_break_off)
         return self
 
     @property
     def decided(self) -> Result:
         """Who is sure to win by seeds although the game may go on; Result.UNFINISHED if nobody is."""
-        return Result(self._check(_library.mancala_game_decided(self._handle)))
+        return Result(self._call(_library.mancala_game_decided))
 
     @property
     def move_texts(self) -> List[str]:
@@ -926,21 +1003,21 @@ class Game:
     @property
     def plies(self) -> int:
         """How many moves have been played."""
-        return self._check(_library.mancala_game_history(self._handle, None, 0))
+        return self._call(_library.mancala_game_history, None, 0)
 
     def mover_of(self, ply: int) -> int:
         """Who made a move of the history, counted from 0."""
-        return self._check(_library.mancala_game_history_mover(self._handle, _index("ply", ply, self.plies)))
+        return self._call(_library.mancala_game_history_mover, _index("ply", ply, self.plies))
 
     @property
     def undone(self) -> int:
         """How many moves can be redone."""
-        return self._check(_library.mancala_game_undone(self._handle))
+        return self._call(_library.mancala_game_undone)
 
     def preview(self, move: Union[int, str]) -> Effect:
         """What a move would do, without playing it."""
         effect = _Effect()
-        self._check(_library.mancala_game_preview(self._handle, self._number(move), ctypes.byref(effect)))
+        self._call(_library.mancala_game_preview, self._number(move), ctypes.byref(effect))
         return Effect((effect.captured_south, effect.captured_north), effect.laps, effect.again == 1,
                       effect.round_over == 1, Result(effect.result), _reason(effect.reason))
 
@@ -948,8 +1025,8 @@ class Game:
 
     def _steps(self, count: Callable[..., int], one: Callable[..., int]) -> Iterator[Step]:
         fields = (ctypes.c_int32 * _STEP_FIELDS)()
-        for index in range(self._check(count(self._handle))):
-            self._check(one(self._handle, index, fields, _STEP_FIELDS))
+        for index in range(self._call(count)):
+            self._call(one, index, fields, _STEP_FIELDS)
             kind, pit, seeds, player, lap, clause = fields
             yield Step(StepKind(kind), pit if pit >= 0 else None, seeds, player if player >= 0 else None, lap,
                        clause if clause >= 0 else None)
@@ -967,42 +1044,42 @@ class Game:
     @property
     def mover(self) -> int:
         """The player to move; without meaning when the game is over."""
-        return self._check(_library.mancala_game_mover(self._handle))
+        return self._call(_library.mancala_game_mover)
 
     @property
     def may_decline(self) -> bool:
         """Whether the player to move has an extra move that he may decline."""
-        return self._check(_library.mancala_game_may_decline(self._handle)) == 1
+        return self._call(_library.mancala_game_may_decline) == 1
 
     @property
     def phase(self) -> str:
         """The phase of the game: "play", or what the rules call it."""
         return _text(_library.mancala_rules_text, self.rules._handle, Text.PHASE,
-                     self._check(_library.mancala_game_phase(self._handle)))
+                     self._call(_library.mancala_game_phase))
 
     @property
     def pits(self) -> List[int]:
         """The seeds in each pit."""
-        return [self._check(_library.mancala_game_pit(self._handle, pit)) for pit in range(len(self.rules.pits))]
+        return [self._call(_library.mancala_game_pit, pit) for pit in range(len(self.rules.pits))]
 
     @property
     def stores(self) -> Tuple[int, int]:
         """The seeds in the stores of South and North."""
-        return (self._check(_library.mancala_game_store(self._handle, SOUTH)),
-                self._check(_library.mancala_game_store(self._handle, NORTH)))
+        return (self._call(_library.mancala_game_store, SOUTH),
+                self._call(_library.mancala_game_store, NORTH))
 
     @property
     def out(self) -> int:
         """The seeds that are out of play."""
-        return self._check(_library.mancala_game_out(self._handle))
+        return self._call(_library.mancala_game_out)
 
     def pit_state(self, pit: int) -> PitState:
         """What a pit is: open, closed, or somebody's special pit."""
-        return PitState(self._check(_library.mancala_game_pit_state(self._handle, _index("pit", pit, len(self.rules.pits)))))
+        return PitState(self._call(_library.mancala_game_pit_state, _index("pit", pit, len(self.rules.pits))))
 
     def pit_owner(self, pit: int) -> int:
         """The player to whom a pit belongs now."""
-        return self._check(_library.mancala_game_pit_owner(self._handle, _index("pit", pit, len(self.rules.pits))))
+        return self._call(_library.mancala_game_pit_owner, _index("pit", pit, len(self.rules.pits)))
 
     @property
     def position(self) -> str:
@@ -1011,20 +1088,20 @@ class Game:
 
     @position.setter
     def position(self, text: str) -> None:
-        self._check(_library.mancala_game_set_position(self._handle, _bytes(text, "a position")))
+        self._call(_library.mancala_game_set_position, _bytes(text, "a position", -11))
 
     @property
     def key(self) -> int:
         """A number of 64 bits: equal positions have equal keys, on every platform."""
         key = ctypes.c_uint64()
-        self._check(_library.mancala_game_key(self._handle, ctypes.byref(key)))
+        self._call(_library.mancala_game_key, ctypes.byref(key))
         return key.value
 
     @property
     def symmetric_key(self) -> int:
         """The key of the position as the player to move sees it: for opening books."""
         key = ctypes.c_uint64()
-        self._check(_library.mancala_game_symmetric_key(self._handle, ctypes.byref(key), None))
+        self._call(_library.mancala_game_symmetric_key, ctypes.byref(key), None)
         return key.value
 
     @property
@@ -1035,14 +1112,14 @@ class Game:
     @property
     def occurrences(self) -> int:
         """How often the position has occurred in this round, the present time included."""
-        return self._check(_library.mancala_game_occurrences(self._handle))
+        return self._call(_library.mancala_game_occurrences)
 
     # The end
 
     @property
     def result(self) -> Result:
         """How the game stands."""
-        return Result(self._check(_library.mancala_game_result(self._handle)))
+        return Result(self._call(_library.mancala_game_result))
 
     @property
     def over(self) -> bool:
@@ -1058,20 +1135,20 @@ class Game:
     @property
     def reason(self) -> str:
         """Why the game is over, in words; empty while it goes on."""
-        return _reason(self._check(_library.mancala_game_reason(self._handle)))
+        return _reason(self._call(_library.mancala_game_reason))
 
     @property
     def round(self) -> int:
         """The number of the round being played, from 1."""
-        return self._check(_library.mancala_game_round(self._handle))
+        return self._call(_library.mancala_game_round)
 
     @property
     def rounds(self) -> List[Round]:
         """The finished rounds, and the one that is being played."""
         def ask(index: int, fact: _RoundFact, player: int = SOUTH) -> int:
-            return self._check(_library.mancala_game_round_fact(self._handle, index, fact, player))
+            return self._call(_library.mancala_game_round_fact, index, fact, player)
 
-        count = self._check(_library.mancala_game_rounds_finished(self._handle)) + (not self.over)
+        count = self._call(_library.mancala_game_rounds_finished) + (not self.over)
         return [Round(ask(index, _RoundFact.NUMBER), Result(ask(index, _RoundFact.RESULT)),
                       _reason(ask(index, _RoundFact.REASON)),
                       *((ask(index, fact, SOUTH), ask(index, fact, NORTH)) for fact in list(_RoundFact)[3:]))
@@ -1080,7 +1157,7 @@ class Game:
     def perft(self, depth: int) -> int:
         """The number of positions so many plies ahead."""
         count = ctypes.c_uint64()
-        self._check(_library.mancala_game_perft(self._handle, _int32("depth", depth), ctypes.byref(count)))
+        self._call(_library.mancala_game_perft, _int32("depth", depth), ctypes.byref(count))
         return count.value
 
     # Pictures
@@ -1129,14 +1206,15 @@ def _reason(code: int) -> str:
 # ---- Records --------------------------------------------------------------------------------------------------------
 
 
-class Record:
+class Record(_Held):
     """A game with what is written about it: `str(record)` is the text of a file. It has a copy of the game."""
 
     def __init__(self, game: Game, **headers: str) -> None:
         _expect("game", game, Game, "a Game")
+        self._once()
         handle = ctypes.c_void_p()
         game._check(_library.mancala_record_new(ctypes.byref(handle), game._handle))
-        self._handle: Optional[ctypes.c_void_p] = handle
+        self._handle = handle
         for name, value in headers.items():
             self[name] = value
 
@@ -1147,7 +1225,7 @@ class Record:
         return record
 
     def __del__(self) -> None:
-        if getattr(self, "_handle", None):
+        if self._handle:
             _library.mancala_record_free(self._handle)
             self._handle = None
 
@@ -1173,15 +1251,18 @@ class Record:
         return self.headers[name]
 
     def __setitem__(self, name: str, value: str) -> None:
-        self._check(_library.mancala_record_set_header(self._handle, _bytes(name, "the name of a header"),
-                                                              _bytes(value, "the value of a header")))
+        self._set(_bytes(name, "the name of a header"), _bytes(value, "the value of a header"))
 
     def __delitem__(self, name: str) -> None:
-        self._check(_library.mancala_record_set_header(self._handle, _bytes(name, "the name of a header"), None))
+        self._set(_bytes(name, "the name of a header"), None)
+
+    def _set(self, name: bytes, value: Optional[bytes]) -> None:
+        self._check(_library.mancala_record_set_header(self._handle, name, value))
 
     def comment(self, text: str, ply: int = 0) -> None:
         """Adds a comment behind a move, counted from 1; 0: before the first."""
-        self._check(_library.mancala_record_add_comment(self._handle, _int32("ply", ply), _bytes(text, "a comment")))
+        ply = _int32("ply", ply)
+        self._check(_library.mancala_record_add_comment(self._handle, ply, _bytes(text, "a comment")))
 
     @property
     def comments(self) -> List[Tuple[int, str]]:
@@ -1199,7 +1280,7 @@ class Record:
 
 def read_records(text: str) -> Iterator[Record]:
     """The records of a text, each replayed. Raises RecordError with line and column at the first that is wrong."""
-    data = _expect("text", text, str, "a str").encode()
+    data = _utf8(text, "text")
     reader = ctypes.c_void_p()
     _check(_library.mancala_record_reader_new(ctypes.byref(reader), data, len(data), None))
     try:
@@ -1221,7 +1302,7 @@ def read_records(text: str) -> Iterator[Record]:
 # ---- Many games at once ---------------------------------------------------------------------------------------------
 
 
-class Batch:
+class Batch(_Held):
     """Many games of one ruleset that are stepped together. The arrays are views of the library's memory: they stay the same objects, and each step
     changes what is in them. They can be indexed, and numpy.asarray() takes them without copying.
 
@@ -1246,19 +1327,20 @@ class Batch:
 
     def reset(self) -> None:
         """Sets every game back to its start."""
-        _check(_library.mancala_batch_reset(self._memory.handle))
+        _check(_library.mancala_batch_reset(self._memory._handle))
 
     def step(self, moves: Sequence[int]) -> None:
         """Plays a move in every game; one that is over begins anew instead. If a move is illegal, no game has changed."""
         if not hasattr(moves, "__len__"):
             raise _wrong("moves", "a sequence of ints", moves)
+        moves = list(moves)
         if len(moves) != self.count:
             raise ValueError("%d moves for %d games" % (len(moves), self.count))
         try:
-            numbers = array("i", list(moves))
+            numbers = array("i", moves)
         except (TypeError, OverflowError):
             numbers = array("i", [_int32("a move", move, "an int") for move in moves])
-        status = _library.mancala_batch_step(self._memory.handle, (ctypes.c_int32 * self.count).from_buffer(numbers))
+        status = _library.mancala_batch_step(self._memory._handle, (ctypes.c_int32 * self.count).from_buffer(numbers))
         _check(status, self._refused(numbers) if status == -4 else b"")
 
     def _refused(self, moves: Sequence[int]) -> bytes:
@@ -1274,19 +1356,21 @@ class Batch:
         return [move for move in range(self.rules.actions) if mask >> move & 1]
 
 
-class _BatchMemory:
+class _BatchMemory(_Held):
     """A batch's handle; it lives as long as one of the views."""
 
     def __init__(self, rules: Rules, count: int, seed: int) -> None:
-        self.handle = ctypes.c_void_p()
-        _check(_library.mancala_batch_new(ctypes.byref(self.handle), rules._handle, count, seed))
+        handle = ctypes.c_void_p()
+        _check(_library.mancala_batch_new(ctypes.byref(handle), rules._handle, count, seed))
+        self._handle = handle
 
     def __del__(self) -> None:
-        if self.handle:
-            _library.mancala_batch_free(self.handle)
+        if self._handle:
+            _library.mancala_batch_free(self._handle)
+            self._handle = None
 
     def view(self, function: Callable[[ctypes.c_void_p], Any], kind: Any, length: int) -> memoryview:
-        address = ctypes.cast(function(self.handle), ctypes.c_void_p).value
+        address = ctypes.cast(function(self._handle), ctypes.c_void_p).value
         values = (kind * length).from_address(address)
         values._memory = self
         return memoryview(values).cast("B").cast("Q" if kind is ctypes.c_uint64 else "i").toreadonly()
@@ -1309,7 +1393,7 @@ class Score(NamedTuple):
     variation: List[Move]
 
 
-class Search:
+class Search(_Held):
     """The computer as an opponent and as an analyst, for games with this very Rules object: `Search(game.rules).best(game, level=5).move`.
 
     A search keeps its memory from one call to the next; close() or `with` gives it back. It belongs to one thread at a time; only stop() may be
@@ -1317,12 +1401,12 @@ class Search:
     """
 
     def __init__(self, rules: Rules, *, megabytes: int = 16, method: int = Method.AUTO, threads: int = 1) -> None:
-        self._handle: Optional[ctypes.c_void_p] = None
-        handle = ctypes.c_void_p()
         _expect("rules", rules, Rules, "a Rules object")
         megabytes = _within("megabytes", megabytes, 1, ctypes.c_size_t(-1).value >> 20, 0)
         threads = _within("threads", threads, 1, _THREADS, 0)
         options = _SearchOptions(bytes=megabytes << 20, method=_index("method", method, len(Method), "a Method"), threads=threads)
+        self._once()
+        handle = ctypes.c_void_p()
         status = _library.mancala_search_new(ctypes.byref(handle), rules._handle, ctypes.byref(options))
         _check(status, b"more megabytes are needed for so many threads on this board" if status == -14 else b"")
         self._handle = handle
@@ -1336,7 +1420,7 @@ class Search:
             self._endgame = None
 
     def __del__(self) -> None:
-        if getattr(self, "_handle", None):
+        if self._handle:
             self.close()
 
     def __enter__(self) -> Search:
@@ -1374,17 +1458,17 @@ class Search:
         _check(_library.mancala_search_stop(self._open()))
 
     def _run(self, game: Game, level: int, depth: int, nodes: int, milliseconds: int, seed: int, analyse: bool) -> None:
-        handle = self._open()
         _expect("game", game, Game, "a Game")
         level = _within("level", level, _LEVEL_LOWEST, _LEVEL_HIGHEST, 0)
         depth = _within("depth", depth, 0, _INT32)
         nodes = _within("nodes", nodes, 0, _UINT64)
         milliseconds = _within("milliseconds", milliseconds, 0, _INT32)
+        seed = _uint64("seed", seed)
+        handle = self._open()
         looks_ahead = depth and _library.mancala_search_method(handle) == Method.ALPHA_BETA
         if not (0 < level < _LEVEL_HIGHEST or looks_ahead or nodes or milliseconds):
             milliseconds = 1000
-        limits = _SearchLimits(level=level, depth=depth, nodes=nodes, milliseconds=milliseconds, analyse=analyse,
-                               seed=_uint64("seed", seed))
+        limits = _SearchLimits(level=level, depth=depth, nodes=nodes, milliseconds=milliseconds, analyse=analyse, seed=seed)
         status = _library.mancala_search_start(handle, game._open())
         _check(status, b"the search and the game must have the same Rules object: Search(game.rules)" if status == -19 else b"")
         _check(_library.mancala_search_run(handle, ctypes.byref(limits)))
@@ -1419,7 +1503,7 @@ class Answer(NamedTuple):
     difference: Optional[int]
 
 
-class Endgame:
+class Endgame(_Held):
     """An endgame database: perfect play for every board with few seeds left. `Endgame(rules, 8)` builds one in memory.
     Any threads may probe it. It is freed when it is forgotten, by the searches that use it, too."""
 
@@ -1432,7 +1516,8 @@ class Endgame:
         """Opens a database in a file and checks all of it."""
         endgame = cls.__new__(cls)
         _expect("rules", rules, Rules, "a Rules object")
-        endgame._begin(rules, lambda handle: _library.mancala_endgame_open(handle, rules._handle, _path(path)))
+        file = _path(path)
+        endgame._begin(rules, lambda handle: _library.mancala_endgame_open(handle, rules._handle, file))
         return endgame
 
     @staticmethod
@@ -1447,7 +1532,7 @@ class Endgame:
         return _EndgameOptions(seeds=_within("seeds", seeds, 0, _ENDGAME_SEEDS), threads=_within("threads", threads, 1, _THREADS, 0))
 
     def _begin(self, rules: Rules, make: Callable[[Any], int]) -> None:
-        self._handle: Optional[ctypes.c_void_p] = None
+        self._once()
         handle = ctypes.c_void_p()
         self._built(rules, make(ctypes.byref(handle)))
         self._handle = handle
@@ -1460,7 +1545,7 @@ class Endgame:
         _check(status, reason.value or (b"a layer of so many seeds is too large" if status == -14 else b""))
 
     def __del__(self) -> None:
-        if getattr(self, "_handle", None):
+        if self._handle:
             _library.mancala_endgame_free(self._handle)
             self._handle = None
 

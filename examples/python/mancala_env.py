@@ -20,6 +20,7 @@ won, -1 for one lost, 0 for anything else. In some games a player moves several 
 """
 from __future__ import annotations
 
+import operator
 from array import array
 from random import Random
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
@@ -30,26 +31,38 @@ Info = Dict[str, Any]
 Policy = Callable[[mancala.Game], int]
 
 
+class _RandomPlayer:
+    """A class rather than a function, so that an environment can be copied and pickled with it."""
+
+    def __init__(self, seed: Optional[int]) -> None:
+        self.generator = Random(seed)
+
+    def __call__(self, game: mancala.Game) -> int:
+        return self.generator.choice(game.legal())
+
+
 def random_policy(seed: Optional[int] = None) -> Policy:
     """A player who chooses any legal move."""
-    generator = Random(seed)
-    return lambda game: generator.choice(game.legal())
+    return _RandomPlayer(seed)
 
 
 class Environment:
     """A game as an environment.
 
     Without an opponent, step() plays for whoever is to move. With one, step() plays for `player` (0: South), the opponent answers at once, and
-    rewards are for `player`. After `plies` moves a game is truncated.
+    rewards are for `player`. After `plies` moves a game is truncated. copy.deepcopy() and pickle take an environment with its game, if they take
+    its opponent: pickle takes no lambda.
     """
 
     def __init__(self, rules: Union[str, mancala.Rules] = "otjin", *, opponent: Optional[Policy] = None,
                  player: int = mancala.SOUTH, plies: int = 10000, **options: Union[int, str]) -> None:
+        self.player = _integer("player", player)
+        if self.player not in (mancala.SOUTH, mancala.NORTH):
+            raise mancala.OutOfRange(-3, "player must be 0 (South) or 1 (North)")
+        self.limit = _integer("plies", plies)
         self.game = mancala.Game(rules, **options)
         self.rules = self.game.rules
         self.opponent = opponent
-        self.player = player
-        self.limit = plies
         self.action_count: int = self.rules.actions
         self.observation_size: int = len(self.rules.pits) + 2
         self._order = [_seen_by(self.rules, side) for side in (mancala.SOUTH, mancala.NORTH)]
@@ -59,15 +72,17 @@ class Environment:
         if seed is None:
             self.game.reset()
         else:
+            game = mancala.Game(self.rules, lots=_integer("seed", seed))
             self.game.close()
-            self.game = mancala.Game(self.rules, lots=seed)
+            self.game = game
         self._answer()
         return self.observe(), self._info()
 
     def step(self, action: int) -> Tuple[array, float, bool, bool, Info]:
         """Plays a move: observation, reward, terminated, truncated, info. Raises mancala.IllegalMove and mancala.GameOver."""
+        number = _integer("action", action)
         mover = self.game.mover if self.opponent is None else self.player
-        self.game.play(int(action))
+        self.game.play(number)
         self._answer()
         result = self.game.result
         terminated = result != mancala.Result.UNFINISHED
@@ -115,6 +130,7 @@ class BatchEnvironment:
     Nothing is copied: reset() and step() return the arrays of a mancala.Batch, always the same ones, and each step changes what is in them. A game that
     is over has no legal move; the next step begins it anew, whatever its move says. `results[i] == mancala.Result.UNFINISHED` while game i goes on.
     With numpy, `numpy.asarray(boards).reshape(count, -1)` is a table, and `numpy.asarray(masks)[:, None] >> numpy.arange(actions) & 1` the mask.
+    It can be neither copied nor pickled: the games are the library's.
     """
 
     def __init__(self, count: int, rules: Union[str, mancala.Rules] = "otjin", *, seed: int = 0,
@@ -152,6 +168,14 @@ class BatchEnvironment:
 
     def _info(self) -> Info:
         return {"masks": self.batch.masks, "movers": self.batch.movers}
+
+
+def _integer(name: str, value: Any) -> int:
+    """A number as it is: int() would take 2.7 for 2, and the text "3", which is a player's third pit, for the move with the index 3."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError("%s must be an int, not %s" % (name, type(value).__name__)) from None
 
 
 def _seen_by(rules: mancala.Rules, player: int) -> List[int]:

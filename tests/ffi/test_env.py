@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The environments."""
+import copy
+import pickle
 from random import Random
 
 import mancala
@@ -45,6 +47,44 @@ def test_illegal_move_changes_nothing():
     with pytest.raises(mancala.IllegalMove):
         environment.step(9)
     assert environment.observe() == before
+
+
+@pytest.mark.parametrize("action", ["3", 2.7, None])
+def test_an_action_is_an_int(action):
+    environment = Environment("otjin")
+    with pytest.raises(TypeError, match="action must be an int, not " + type(action).__name__):
+        environment.step(action)
+    assert environment.game.plies == 0
+
+
+def test_a_reset_that_fails_changes_nothing():
+    environment = Environment("otjin")
+    environment.step(0)
+    with pytest.raises(TypeError, match="seed must be an int, not str"):
+        environment.reset(seed="x")
+    assert environment.game.plies == 1
+
+
+def test_a_player_is_one_of_two():
+    with pytest.raises(mancala.OutOfRange, match="player must be 0"):
+        Environment("otjin", player=5)
+    for wrong in {"player": "South"}, {"plies": 2.5}:
+        with pytest.raises(TypeError, match=" must be an int, not "):
+            Environment("otjin", **wrong)
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda environment: pickle.loads(pickle.dumps(environment))], ids=["copy", "pickle"])
+def test_a_copy_plays_on_by_itself(again):
+    environment = Environment("otjin", opponent=random_policy(5))
+    environment.step(0)
+    other = again(environment)
+    before = environment.observe()
+    move = other.game.legal()[0]
+    after = other.step(move)[0]
+    assert environment.observe() == before
+    assert environment.step(move)[0] == after
+    with pytest.raises(TypeError, match="Batch cannot be copied or pickled"):
+        again(BatchEnvironment(2))
 
 
 @pytest.mark.parametrize("make", [Environment, lambda rules, **options: BatchEnvironment(4, rules, **options)])

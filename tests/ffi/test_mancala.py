@@ -2,6 +2,7 @@
 """The Python module."""
 import copy
 import gc
+import multiprocessing
 import pickle
 import random
 import re
@@ -43,6 +44,7 @@ def test_iteration_over_moves():
     assert [str(move) for move in game] == ["2", "4", "5", "6", "7", "8", "9"]
     assert game.legal() == [1, 3, 4, 5, 6, 7, 8] == game.moves()
     assert "4" in game and 3 in game and "1" not in game and 0 not in game and 999 not in game and "x" not in game
+    assert "\0" not in game and "\ud800" not in game
     assert game.move_pit(3) == 3 and game.read("4") == 3
 
 
@@ -129,6 +131,21 @@ def test_own_rules_and_parents():
     with pytest.raises(mancala.RulesError, match="grandmother"):
         Rules.parse(text)
     assert Game(rules).perft(3) == Game("otjin", seeds=4).perft(3)
+
+
+def refuse(_name):
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("parents, error, message", [
+    (refuse, KeyboardInterrupt, ""),
+    (lambda name: {}[name], KeyError, "grandmother"),
+    ({"grandmother": 5}, TypeError, "the text of grandmother must be a str, not int"),
+    ({"grandmother": "\ud800"}, ValueError, "the text of grandmother contains a surrogate"),
+], ids=["interrupted", "failed", "number", "surrogate"])
+def test_what_goes_wrong_with_a_parent_is_raised(parents, error, message):
+    with pytest.raises(error, match=message):
+        Rules.parse("game pond\nlike grandmother\ntitle Pond\nsource a test\n", parents)
 
 
 def test_what_rules_tell():
@@ -223,6 +240,78 @@ def test_snapshots():
         Game.restore(bytes(damaged))
     with pytest.raises(mancala.OtherRules):
         Game.restore(game.snapshot(), Rules("otjin"))
+
+
+def test_a_snapshot_whose_ruleset_is_not_text():
+    data = bytearray(Game("otjin").snapshot())
+    data[data.index(b"otjin")] = 0xFF
+    checksum = 0xCBF29CE484222325
+    for byte in data[:-8]:
+        checksum = (checksum ^ byte) * 0x100000001B3 % 2**64
+    data[-8:] = checksum.to_bytes(8, "little")
+    with pytest.raises(mancala.SnapshotError, match="not text"):
+        Game.restore(bytes(data))
+
+
+def own_rules():
+    return Rules.parse(Rules("otjin").text.replace("otjin", "pond", 1), seeds=4, first="north")
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+@pytest.mark.parametrize("make", [own_rules, lambda: Rules("otjin", seeds=4)], ids=["own", "built-in"])
+def test_rules_are_pickled_and_games_with_them(make, protocol):
+    rules = make()
+    again, game = pickle.loads(pickle.dumps((rules, Game(rules).play("1")), protocol))
+    assert (again.name, again.text, again.seeds) == (rules.name, rules.text, 72)
+    assert game.rules is again and game.history == [0]
+    assert copy.copy(rules) is copy.deepcopy(rules) is rules
+
+
+@pytest.mark.parametrize("make", [
+    lambda rules: mancala.Record(Game(rules)), lambda rules: mancala.Search(rules), lambda rules: mancala.Endgame(rules, 0),
+    lambda rules: mancala.Batch(rules, 1), lambda rules: mancala.Batch(rules, 1)._memory,
+], ids=["record", "search", "endgame", "batch", "memory"])
+@pytest.mark.parametrize("take", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_what_cannot_be_copied_says_so(make, take):
+    with pytest.raises(TypeError, match="cannot be copied or pickled"):
+        take(make(Rules("otjin")))
+
+
+@pytest.mark.parametrize("make, arguments", [
+    (lambda rules: rules, ("otjin",)), (Game, ("otjin",)), (lambda rules: mancala.Record(Game(rules)), (Game("otjin"),)),
+    (mancala.Search, (Rules("otjin"),)), (lambda rules: mancala.Endgame(rules, 0), (Rules("otjin"), 0)),
+], ids=["rules", "game", "record", "search", "endgame"])
+def test_what_has_begun_does_not_begin_again(make, arguments):
+    begun = make(Rules("otjin"))
+    with pytest.raises(TypeError, match="has begun"):
+        begun.__init__(*arguments)
+
+
+@pytest.mark.parametrize("error", [
+    mancala.IllegalMove(-4, "no"), mancala.OutOfMemory(-2, "no"), mancala.RecordError(-16, "no", 3, 4),
+    mancala.RulesError(-10, "no", [mancala.Diagnostic("R1", 1, 2, "no")]),
+], ids=lambda error: type(error).__name__)
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda error: pickle.loads(pickle.dumps(error))], ids=["copy", "deep", "pickle"])
+def test_errors_are_copied_whole(error, again):
+    other = again(error)
+    assert type(other) is type(error) and str(other) == "no" and vars(other) == vars(error)
+
+
+def play(move):
+    Game("otjin").play(move)
+
+
+def test_errors_come_back_from_another_process():
+    with multiprocessing.Pool(1) as pool, pytest.raises(mancala.IllegalMove, match="move 77 is out of range"):
+        pool.map_async(play, [77]).get(60)
+
+
+def test_moves_and_scores_are_copied():
+    game = Game("otjin")
+    best = mancala.Search(game.rules).best(game, depth=3)
+    for other in copy.deepcopy(best), pickle.loads(pickle.dumps(best)):
+        assert other == best and [str(move) for move in other.variation] == [str(move) for move in best.variation]
+    assert str(copy.copy(best.move)) == best.move.text
 
 
 def test_records():
@@ -468,6 +557,93 @@ def test_what_stands_for_an_int_is_taken():
     batch = mancala.Batch("otjin", Whole())
     batch.step((Whole(), 1, 2))
     assert batch.count == 3 and list(batch.movers) == [mancala.NORTH] * 3
+
+
+class Closing(Whole):
+    """A number that closes what it is meant for."""
+
+    def __init__(self, *closed):
+        self.closed = closed
+
+    def __index__(self):
+        for one in self.closed:
+            one.close()
+        return 0
+
+
+@pytest.mark.parametrize("call", [
+    lambda game, search: game.play(Closing(game)),
+    lambda game, search: game.preview(Closing(game)),
+    lambda game, search: game.move_pit(Closing(game)),
+    lambda game, search: game.resign(Closing(game)),
+    lambda game, search: game.agree(Closing(game)),
+    lambda game, search: game.mover_of(Closing(game)),
+    lambda game, search: game.pit_state(Closing(game)),
+    lambda game, search: game.pit_owner(Closing(game)),
+    lambda game, search: game.perft(Closing(game)),
+    lambda game, search: Closing(game) in game,
+    lambda game, search: search.best(game, level=Closing(game)),
+    lambda game, search: search.best(game, level=Closing(search)),
+    lambda game, search: search.analyse(game, seed=Closing(search)),
+])
+def test_what_an_argument_closes_is_closed(call):
+    game = Game("otjin").play(0)
+    with pytest.raises(mancala.ArgumentError, match="is closed"):
+        call(game, mancala.Search(game.rules))
+
+
+def test_a_path_may_forget_the_rules(tmp_path):
+    class Path:
+        def __fspath__(self):
+            rules.__del__()
+            return str(tmp_path / "none")
+
+    rules = Rules("otjin")
+    with pytest.raises(mancala.ArgumentError):
+        mancala.Endgame.open(Path(), rules)
+
+
+def test_moves_that_are_fewer_than_they_say():
+    class Moves(list):
+        def __len__(self):
+            return 2
+
+    with pytest.raises(ValueError, match="1 moves for 2 games"):
+        mancala.Batch("otjin", 2).step(Moves([0]))
+
+
+@pytest.mark.parametrize("call, message", [
+    (lambda game: game.play("\ud800"), "a move to be read contains a surrogate"),
+    (lambda game: setattr(game, "position", "\ud800"), "a position contains a surrogate"),
+    (lambda game: Rules("\ud800"), "name contains a surrogate"),
+    (lambda game: Rules("otjin", seeds="\ud800"), "an option contains a surrogate"),
+    (lambda game: Rules("otjin", seeds="5\0"), "an option contains a zero"),
+    (lambda game: Rules.parse("\ud800"), "text contains a surrogate"),
+    (lambda game: next(mancala.read_records("\ud800")), "text contains a surrogate"),
+    (lambda game: mancala.Record(game).comment("\ud800"), "a comment contains a surrogate"),
+    (lambda game: mancala.Record(game, South="\ud800"), "the value of a header contains a surrogate"),
+    (lambda game: mancala.Endgame.open("\ud800", game.rules), "the path cannot be encoded"),
+])
+def test_half_a_character_is_told_where_it_stands(call, message):
+    with pytest.raises(ValueError, match="^" + message) as failure:
+        call(Game("otjin"))
+    assert not isinstance(failure.value, UnicodeError)
+
+
+@pytest.mark.parametrize("call", [
+    lambda number: Game("otjin").pit_state(number),
+    lambda number: Game("otjin").pit_owner(-number),
+    lambda number: mancala.Batch("otjin", number),
+    lambda number: Rules("otjin").clause(number),
+])
+def test_a_number_too_long_to_be_written_is_out_of_range(call):
+    with pytest.raises(mancala.OutOfRange, match="a number of 16610 bits"):
+        call(10**5000)
+
+
+def test_an_option_too_long_to_be_written_is_no_value_of_it():
+    with pytest.raises(mancala.RulesError, match="seeds"):
+        Rules("otjin", seeds=10**5000)
 
 
 @pytest.mark.parametrize("call, wanted", [
