@@ -52,6 +52,11 @@ static void the_frame_is_sound(void **state)
 {
     (void)state;
     mnc_ruleset_free(must_parse(&memory, SOUND, NULL));
+    /* A phase sows as normal play does, so its last seed can come to the store. */
+    mnc_ruleset_free(must_parse(&memory,
+                                HEAD "board 2 x 6, stores left\nfill seeds\nsow clockwise, through own store\n" LAST END
+                                     "phase p\n last seed\n  in own store -> again\n  else -> stop\n",
+                                NULL));
 }
 
 static void bytes_and_tokens(void **state)

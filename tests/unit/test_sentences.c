@@ -120,6 +120,41 @@ static void sentences(void **state)
     mnc_ruleset_free(rules);
 }
 
+/* What is said of the first move; NULL: nothing. */
+static void expect_phase(const char *text, const char *settings, const char *expected)
+{
+    int32_t values[RULES_OPTIONS_MAX];
+    char all[ALL_MAX];
+    struct ruleset *rules = must_parse(&memory, text, NULL);
+    defaults(rules, values);
+    assert_int_equal(mnc_ruleset_settings(rules, settings, values, NULL), MANCALA_OK);
+    say_all(rules, values, all);
+    const char *said = strstr(all, "The first move ");
+    assert_int_equal(said != NULL, expected != NULL);
+    assert_true(said == NULL || strncmp(said, expected, strlen(expected)) == 0);
+    mnc_ruleset_free(rules);
+}
+
+/* A phase lifts all seeds, whatever normal play does; where that is no difference, it is not said. */
+static void sentences_of_phases(void **state)
+{
+    (void)state;
+#define FRAME(lift, phase)                                                                                             \
+    "game x\ntitle X\nsource S\noption some 0..1 = 0\nboard 2 x 6, stores right\nfill 4\nsow clockwise\n" lift         \
+    "last seed\n else -> stop\n" phase "end\n mover cannot move -> leave the rest\n"
+#define OWN                                                                                                            \
+    "The first move of the game has rules of its own (phase p); what is not mentioned there is as in every other move"
+    expect_phase(FRAME("", "phase p\n sow counterclockwise\n"), "", OWN ".\n");
+    expect_phase(FRAME("lift all\n", "phase p\n sow counterclockwise\n"), "", OWN ".\n");
+    expect_phase(FRAME("lift all but one\n", "phase p\n sow counterclockwise\n"), "",
+                 OWN ", but all seeds of the pit are lifted.\n");
+    expect_phase(FRAME("lift all but one when some = 1\n", "phase p\n sow counterclockwise when some = 1\n"), "some=1",
+                 OWN ", but all seeds of the pit are lifted.\n");
+    expect_phase(FRAME("lift all but one when some = 1\n", "phase p\n sow counterclockwise when some = 1\n"), "", NULL);
+    expect_phase(FRAME("lift all but one\n", "phase p\n sow counterclockwise when some = 1\n"), "",
+                 OWN ", but all seeds of the pit are lifted.\n");
+}
+
 /* Words of games with four rows, special and closed pits, directions and duties. */
 static void sentences_of_rich_games(void **state)
 {
@@ -326,6 +361,7 @@ int main(void)
         cmocka_unit_test(sentences),
         cmocka_unit_test(rare_words),
         cmocka_unit_test(sentences_of_rich_games),
+        cmocka_unit_test(sentences_of_phases),
         cmocka_unit_test(only_what_may_coincide),
     };
     mnc_memory_init(&memory, NULL);
