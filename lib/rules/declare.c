@@ -154,12 +154,14 @@ static bool read_description(struct parser *parser, const struct token *token, c
                                     "\":\" and a description, or the end of the line", NULL);
     }
     struct line line = parser->line;
-    for (const char *at = token->text + 1; at < line.end; at++) {
-        if (*at == '#' && mnc_is_blank(at[-1])) {
+    const char *behind = token->text + 1;
+    for (const char *at = behind; at < line.end; at++) {
+        /* Directly behind the colon, too, where the canonical text has a blank. */
+        if (*at == '#' && (at == behind || mnc_is_blank(at[-1]))) {
             line.end = at;
         }
     }
-    *length = mnc_line_text(&line, token->text + 1, text);
+    *length = mnc_line_text(&line, behind, text);
     if (*length == 0) {
         return mnc_parse_error(parser, DIAGNOSTIC_EXPECTED, token,
                                "found \":\" and nothing behind it, expected a description");

@@ -244,6 +244,7 @@ static void options(void **state)
         {SOUND "option a one|one = one\n", "R011", 13, 14, "twice"},
         {SOUND "option take one|both = one\n", "R011", 13, 8, "twice"},
         {SOUND "option a 2..5 = 3 :\n", "R009", 13, 19, "description"},
+        {SOUND "option a 2..5 = 3 :#x\n", "R009", 13, 19, "description"},
         {SOUND "option a 2..5 = 3 four\n", "R009", 13, 19, "\":\""},
         {SOUND "option first south|north|east = south\n", "R016", 13, 8, "every ruleset"},
         {SOUND "option repetition 0..8 = 3\n", "R016", 13, 8, "every ruleset"},
