@@ -112,6 +112,25 @@ static void test_same_answer(void **state)
     }
 }
 
+/* An analysis that may play one move in thought looks at the first ply all the same, and no further. */
+static void test_analysis_of_one_node(void **state)
+{
+    (void)state;
+    const mancala_search_limits limits = {.size = sizeof limits, .nodes = 1, .analyse = 1};
+    mancala_search_report report = {.size = sizeof report};
+    mancala_rules *rules = load_rules("otjin");
+    mancala_game *game = game_at(rules, 0, 1);
+    mancala_search *search = new_search(rules, 1 << 20, MANCALA_SEARCH_ALPHA_BETA, 1);
+    assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
+    assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+    assert_int_equal(mancala_search_progress(search, &report), MANCALA_OK);
+    assert_int_equal(report.end, MANCALA_SEARCH_NODES);
+    assert_true(report.nodes < 100);
+    mancala_search_free(search);
+    mancala_game_free(game);
+    mancala_rules_unref(rules);
+}
+
 /* The moves of a search by nodes, as they were when this test was written: they must be the same on every machine. */
 static void test_known_answer(void **state)
 {
@@ -470,9 +489,11 @@ static void test_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same_answer), cmocka_unit_test(test_known_answer), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_deepest),     cmocka_unit_test(test_broken_off),   cmocka_unit_test(test_levels),
-        cmocka_unit_test(test_stop),        cmocka_unit_test(test_listener),     cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_same_answer),  cmocka_unit_test(test_analysis_of_one_node),
+        cmocka_unit_test(test_known_answer), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_deepest),      cmocka_unit_test(test_broken_off),
+        cmocka_unit_test(test_levels),       cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_listener),     cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests_name("search handle", tests, NULL, NULL);
 }

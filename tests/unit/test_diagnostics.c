@@ -52,6 +52,12 @@ static void the_frame_is_sound(void **state)
 {
     (void)state;
     mnc_ruleset_free(must_parse(&memory, SOUND, NULL));
+    /* In whatever order the sections stand. */
+    mnc_ruleset_free(
+        must_parse(&memory,
+                   "game x\ntitle X\nsource S\nsow clockwise, through own store\nboard 2 x 6, stores left\n"
+                   "last seed\n in own store -> again\n else -> stop\nfill 4\n" END,
+                   NULL));
     /* A phase sows as normal play does, so its last seed can come to the store. */
     mnc_ruleset_free(must_parse(&memory,
                                 HEAD "board 2 x 6, stores left\nfill seeds\nsow clockwise, through own store\n" LAST END
