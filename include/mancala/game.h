@@ -505,7 +505,7 @@ MANCALA_API int mancala_game_key(const mancala_game *game, uint64_t *key);
  * The key of the position seen by the player to move: positions that differ only in which of the players is South have
  * the same. It is mancala_game_key() of the position with South to move; if North is to move, the board is turned
  * round. A move has the same number on both sides, so what an opening book says under this key holds as it is. Where
- * the board or the sowing are not the same for both players, it is mancala_game_key().
+ * the board, the sowing or the filling for another round are not the same for both players, it is mancala_game_key().
  * @param game a game
  * @param key receives the key
  * @param mirrored receives 1 if the board was turned round, otherwise 0; may be NULL

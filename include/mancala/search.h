@@ -22,7 +22,8 @@
  * **Positions that have occurred** are known, as far as their next occurrence ends the game: the latest 256 of them.
  *
  * **No result**, a draw and a position that comes back inside of the search count alike: neither side has won, 0 seeds.
- * A game that is to be played again is neither good nor bad for anybody.
+ * A game that is to be played again is neither good nor bad for anybody. But where the rules say who gets the seeds when
+ * a position has come back often enough, the first return is worth that.
  *
  * **The same move on every machine.** A search that is not limited by time, nor stopped, gives the same answer on every
  * machine and with any number of threads, if the ruleset, the position with its history, the limits, the database and
@@ -68,8 +69,9 @@ enum mancala_proof {
 
 /** Whether a score is exact. @since 0.1 */
 enum mancala_score_bound {
-    MANCALA_BOUND_EXACT = 0,  /**< It is, to its depth. */
-    MANCALA_BOUND_AT_MOST = 1 /**< The move is worth so much or less, and so no more than the best one. */
+    MANCALA_BOUND_EXACT = 0, /**< It is, to its depth. */
+    /** The move is worth so much or less, and so no more than the best one was when it was looked at. */
+    MANCALA_BOUND_AT_MOST = 1
 };
 
 /** Why a search has come to its end. @since 0.1 */
@@ -216,7 +218,8 @@ MANCALA_API int mancala_search_run(mancala_search *search, const mancala_search_
 
 /**
  * Stops the search, or the next one if none is running, until mancala_search_start() is called. The search returns
- * within milliseconds, unless it is in the middle of a single sowing that takes longer.
+ * within milliseconds, unless it is in the middle of a single sowing that takes longer, or has just begun: all moves of
+ * the first ply are played in any case, and each of them may be such a sowing.
  * @param search a search
  * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT.
  * @par Threads

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/parallel.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #if (defined(__unix__) || defined(__APPLE__)) && !defined(MANCALA_PORTABLE)
@@ -21,13 +22,24 @@ static void *start(void *argument)
     return NULL;
 }
 
+/* What the deepest perft needs, and more; some systems give a thread 128 KiB. */
+enum { STACK_BYTES = 1 << 20 };
+
 void mnc_parallel(int32_t count, void (*work)(void *context, int32_t number), void *context)
 {
     struct worker workers[PARALLEL_MAX];
     int started[PARALLEL_MAX];
+    pthread_attr_t attributes;
+    bool possible = count > 1 && pthread_attr_init(&attributes) == 0;
+    if (possible) {
+        pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    }
     for (int32_t i = 1; i < count; i++) {
         workers[i] = (struct worker){.work = work, .context = context, .number = i};
-        started[i] = pthread_create(&workers[i].thread, NULL, start, &workers[i]) == 0;
+        started[i] = possible && pthread_create(&workers[i].thread, &attributes, start, &workers[i]) == 0;
+    }
+    if (possible) {
+        pthread_attr_destroy(&attributes);
     }
     work(context, 0);
     for (int32_t i = 1; i < count; i++) {

@@ -116,6 +116,17 @@ int mancala_batch_new(mancala_batch **result, mancala_rules *rules, int32_t coun
     return mancala_batch_reset(batch);
 }
 
+/* How much a player's store has grown. What he pays for pits, before a round or for the next one, is left out. */
+static int32_t growth(const struct program *program, const struct position *before, const struct position *after,
+                      const struct turn *turn, int32_t player)
+{
+    if (program->stages[before->phase].fill) {
+        return 0;
+    }
+    int32_t store = turn->round_over ? turn->round_store[player] : mnc_store(program, after, player);
+    return store - mnc_store(program, before, player);
+}
+
 static void step(struct mancala_batch *batch, int32_t index, int32_t move)
 {
     const struct program *program = batch->rules->program;
@@ -131,7 +142,7 @@ static void step(struct mancala_batch *batch, int32_t index, int32_t move)
         turn.legal = 0;
     }
     for (int32_t player = 0; player < PLAYERS; player++) {
-        batch->rewards[PLAYERS * index + player] = turn.captured[player] + turn.sown[player] + turn.remainder[player];
+        batch->rewards[PLAYERS * index + player] = growth(program, &before, position, &turn, player);
     }
     show(batch, index, turn.legal);
 }

@@ -55,25 +55,27 @@ static void play_singly(const struct program *program, const mancala_playout_opt
         struct position *after = &boards[1];
         struct turn turn;
         mnc_turn_begin(&turn, options->seed + number);
-        turn.laps_allowed = PLAYOUT_LAPS;
         uint64_t random = turn.seed;
+        uint64_t captured = 0;
         uint32_t plies = 0;
         mnc_start(program, now, &turn);
         while (turn.legal != 0 && plies < ply_limit(options) &&
                playout_result(options, now, &turn) == MANCALA_RESULT_UNFINISHED) {
             int32_t moves = mnc_count_bits(turn.legal);
             uint32_t rank = moves > 1 ? (uint32_t)((mnc_random_next(&random) >> 32) * (uint64_t)moves >> 32) : 0;
-            turn.round_over = false;
-            if (mnc_play(program, now, after, mnc_select_bit(turn.legal, rank), &turn) != MANCALA_OK) {
+            int32_t move = mnc_select_bit(turn.legal, rank);
+            mnc_turn_begin(&turn, turn.seed);
+            turn.laps_allowed = PLAYOUT_LAPS;
+            if (mnc_play(program, now, after, move, &turn) != MANCALA_OK) {
                 break; /* a sowing too long: the game is cut off before it */
             }
+            captured += (uint64_t)turn.captured[0] + (uint64_t)turn.captured[1];
             struct position *before = now;
             now = after;
             after = before;
             plies++;
         }
-        add_game(program, totals, number, playout_result(options, now, &turn), plies,
-                 (uint64_t)turn.captured[0] + (uint64_t)turn.captured[1], now);
+        add_game(program, totals, number, playout_result(options, now, &turn), plies, captured, now);
     }
 }
 

@@ -247,12 +247,23 @@ int mancala_game_key(const mancala_game *game, uint64_t *key)
     return MANCALA_OK;
 }
 
+/* Where both players fill their pits alike for another round, or there is none, it does not matter who is South. */
+static bool fills_alike(const struct program *program)
+{
+    for (int32_t pit = 0; pit < program->board.own && program->refill != REFILL_NONE; pit++) {
+        if (program->fill[pit] != program->fill[pit + program->board.own]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 int mancala_game_symmetric_key(const mancala_game *game, uint64_t *key, int32_t *mirrored)
 {
     if (game == NULL || key == NULL) {
         return MANCALA_ERROR_ARGUMENT;
     }
-    bool turn_round = game->position.mover != 0;
+    bool turn_round = game->position.mover != 0 && fills_alike(game->program);
     if (turn_round) {
         struct position other;
         mnc_mirror(game->program, &game->position, &other);

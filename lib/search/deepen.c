@@ -47,10 +47,36 @@ static void keep(const struct worker *worker, struct root_move *move, int32_t va
 
 /* --- The best move -------------------------------------------------------------------------------------------- */
 
+static bool is_lost(const struct root_move *move)
+{
+    return move->score <= -VALUE_DECIDED;
+}
+
+/* The iteration was broken off. If no move was found to be better than the first one, `before` is what that was after
+ * the last depth, otherwise NULL: that it is worth less than it seemed says nothing yet, for so may be the others, and
+ * all is as it was. But if the best move is lost, whatever is not goes before it. */
+static void break_off(struct mancala_search *search, const struct root_move *before)
+{
+    struct root_move first = search->moves[0];
+    int32_t last = search->open - 1;
+    while (last > 0 && is_lost(&search->moves[last])) {
+        last--;
+    }
+    if (is_lost(&first)) {
+        memmove(&search->moves[0], &search->moves[1], (size_t)last * sizeof first);
+        search->moves[last] = first;
+    } else if (before != NULL && first.score < before->score) {
+        search->moves[0] = *before;
+        search->moves[0].nodes = first.nodes;
+    }
+}
+
 /* Returns true if the iteration was finished. An unfinished one may have found a better move. */
 static bool iterate(struct mancala_search *search, int32_t depth)
 {
     struct worker *worker = &search->workers[0];
+    const struct root_move first = search->moves[0];
+    bool improved = false;
     int32_t mover = search->position.mover;
     int32_t alpha = -VALUE_INFINITE;
     for (int32_t i = 0; i < search->open; i++) {
@@ -64,9 +90,13 @@ static bool iterate(struct mancala_search *search, int32_t depth)
         }
         move->nodes += worker->nodes - before;
         if (worker->aborted) {
+            if (i > 0) {
+                break_off(search, improved ? NULL : &first);
+            }
             return false;
         }
         bool better = i == 0 || value > alpha;
+        improved |= better && i > 0;
         keep(worker, move, value, better ? MANCALA_BOUND_EXACT : MANCALA_BOUND_AT_MOST, depth, proof.final);
         if (better) {
             alpha = value;

@@ -166,9 +166,9 @@ static enum step step(struct tree *tree, int32_t *now, int32_t move, struct turn
     const struct mancala_search *search = tree->search;
     const struct position *before = &tree->boards[*now];
     struct position *after = &tree->boards[1 - *now];
-    int64_t work = turn->laps + turn->work;
+    mnc_turn_begin(turn, turn->seed);
     int error = mnc_play(search->program, before, after, move, turn);
-    if (!mnc_search_count(tree->worker, turn->laps + turn->work - work)) {
+    if (!mnc_search_count(tree->worker, turn->laps + turn->work)) {
         return STEP_END;
     }
     if (error != MANCALA_OK) {
@@ -178,7 +178,7 @@ static enum step step(struct tree *tree, int32_t *now, int32_t move, struct turn
     if (turn->round_over || after->result != MANCALA_RESULT_UNFINISHED) {
         return STEP_OVER;
     }
-    if (search->due_count > 0 && mnc_search_is_due(search, mnc_key(search->program, after))) {
+    if (mnc_search_may_be_due(search) && mnc_search_is_due(search, mnc_key(search->program, after))) {
         tree->known = mnc_value_repeated(search->program, after, before->mover, 0, 0);
         return STEP_KNOWN;
     }
@@ -208,7 +208,8 @@ static uint8_t proof_of(const struct tree *tree, const struct position *position
     if (state == STEP_OVER && !turn->lot && position->result <= MANCALA_RESULT_NORTH) {
         return position->result == mover ? PROVEN_WIN : PROVEN_LOSS;
     }
-    if (state == STEP_KNOWN && tree->known != 0) {
+    /* An end of a round that does not end the match has a lead, and nothing is certain. */
+    if (state == STEP_KNOWN && (tree->known >= VALUE_DECIDED || tree->known <= -VALUE_DECIDED)) {
         return (tree->known > 0) == (mover == 0) ? PROVEN_WIN : PROVEN_LOSS;
     }
     return PROVEN_NOT;

@@ -162,9 +162,18 @@ static inline int32_t mnc_search_lead(const struct mancala_search *search, const
 int mnc_root_begin(struct mancala_search *search);
 void mnc_root_to_front(struct mancala_search *search, int32_t index);
 
-/* Whether a position that has come up would end the game. */
+/* Whether some position may end the game because it comes up. */
+static inline bool mnc_search_may_be_due(const struct mancala_search *search)
+{
+    return search->due_count > 0 || search->program->repetition == 1;
+}
+
+/* Whether a position that has come up would end the game; where its first occurrence does, any. */
 static inline bool mnc_search_is_due(const struct mancala_search *search, uint64_t key)
 {
+    if (search->program->repetition == 1) {
+        return true;
+    }
     for (int32_t i = 0; i < search->due_count; i++) {
         if (search->due[i] == key) {
             return true;

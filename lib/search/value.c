@@ -68,8 +68,8 @@ int32_t mnc_value_unplayable(int32_t ply)
 int32_t mnc_value_repeated(const struct program *program, const struct position *position, int32_t mover,
                            int32_t player, int32_t ply)
 {
-    if (program->repeated != STALE_OWNERS) {
-        return 0;
+    if (program->repeated != STALE_OWNERS || program->repetition == 0) {
+        return 0; /* without a number of repetitions the game goes on */
     }
     struct position after = *position;
     struct turn turn;

@@ -300,6 +300,29 @@ static void test_key_of_a_barred_pit(void **state)
     free_both(north, rules);
 }
 
+/* Where it matters who is South, because the pits are filled otherwise, the board is not turned round. */
+static void test_symmetric_key_of_uneven_filling(void **state)
+{
+    (void)state;
+    mancala_rules *rules =
+        parse(HEAD "board 2 x 3, stores right\nfill\n beginner 2\n other 4\nsow counterclockwise\n" LAST END
+                   "rounds\n refill by choice\n winner begins\n",
+              NULL);
+    mancala_game *north = begin_at(rules, "2,2,2/-,-,- 3,9 N phase=fill round=2");
+    mancala_game *south = begin_at(rules, "-,-,-/2,2,2 9,3 S phase=fill round=2");
+    uint64_t one, other, plain;
+    int32_t mirrored;
+    mancala_game_symmetric_key(north, &one, &mirrored);
+    assert_int_equal(mirrored, 0);
+    mancala_game_key(north, &plain);
+    assert_true(one == plain);
+    mancala_game_symmetric_key(south, &other, &mirrored);
+    assert_int_equal(mirrored, 0);
+    assert_true(one != other);
+    mancala_game_free(south);
+    free_both(north, rules);
+}
+
 /* Books of openings are stored by these keys: it is key number 1, and stays what it was. */
 static void test_key_number_1(void **state)
 {
@@ -679,6 +702,7 @@ int main(void)
         cmocka_unit_test(test_repetition),
         cmocka_unit_test(test_nothing_is_decided),
         cmocka_unit_test(test_key_of_a_barred_pit),
+        cmocka_unit_test(test_symmetric_key_of_uneven_filling),
         cmocka_unit_test(test_key_number_1),
         cmocka_unit_test(test_sowings_that_are_cut),
         cmocka_unit_test(test_filling_where_directions_are_chosen),

@@ -70,6 +70,106 @@ static mancala_search_report report_of(mancala_search *search)
 }
 
 /* With a single legal move there is nothing to think about, unless somebody asks for its score. */
+/* A return that ends a round, and not the match, is no proof that anybody wins it, whichever way is searched. */
+static void test_repetition_ends_a_round(void **state)
+{
+    (void)state;
+    enum { GAMES = 40, PLIES = 30 };
+    mancala_rules *rules = parse("game x\ntitle X\nsource S\nboard 2 x 3, no stores\nfill 1 0 2\nsow counterclockwise\n"
+                                 "last seed\n else -> stop\nend\n mover cannot move -> owners take their rows\n"
+                                 "rounds\n refill from left\n last mover begins\nrepetition\n owners take their rows\n",
+                                 "repetition=2");
+    mancala_search *searches[] = {search_of(rules, MANCALA_SEARCH_ALPHA_BETA),
+                                  search_of(rules, MANCALA_SEARCH_MONTE_CARLO)};
+    const mancala_search_limits limits = {.size = sizeof limits, .nodes = 300};
+    uint32_t random = 1;
+    int found = 0;
+    for (int number = 0; number < GAMES; number++) {
+        mancala_game *game = begin(rules);
+        int32_t moves[3];
+        for (int count, ply = 0; ply < PLIES && (count = mancala_game_moves(game, moves, 3)) > 0; ply++) {
+            for (int i = 0; i < count; i++) {
+                int rounds = mancala_game_rounds_finished(game);
+                mancala_game_apply(game, moves[i]);
+                bool ends = mancala_game_rounds_finished(game) > rounds &&
+                            mancala_game_result(game) == MANCALA_RESULT_UNFINISHED &&
+                            mancala_game_round_fact(game, rounds, MANCALA_ROUND_REASON, 0) == MANCALA_REASON_REPETITION;
+                mancala_game_undo(game);
+                for (size_t j = 0; ends && j < 2; j++) {
+                    mancala_search_score score = {.size = sizeof score};
+                    assert_int_equal(mancala_search_start(searches[j], game), MANCALA_OK);
+                    assert_int_equal(mancala_search_run(searches[j], &limits), MANCALA_OK);
+                    for (int32_t rank = 0; rank < count; rank++) {
+                        mancala_search_rank(searches[j], rank, &score);
+                        assert_true(score.move != moves[i] || score.outcome == MANCALA_PROOF_UNKNOWN);
+                    }
+                    found++;
+                }
+            }
+            random = random * 1664525 + 1013904223;
+            mancala_game_apply(game, moves[(random >> 16) % (uint32_t)count]);
+        }
+        mancala_game_free(game);
+    }
+    assert_true(found > 10);
+    mancala_search_free(searches[0]);
+    mancala_search_free(searches[1]);
+    mancala_rules_unref(rules);
+}
+
+/* Where the first occurrence of a position ends the game, every move does. */
+static void test_first_occurrence(void **state)
+{
+    (void)state;
+    mancala_rules *rules = load("kalah:repetition=1");
+    mancala_game *game = begin(rules);
+    for (int32_t method = MANCALA_SEARCH_ALPHA_BETA; method <= MANCALA_SEARCH_MONTE_CARLO; method++) {
+        const mancala_search_limits limits = {.size = sizeof limits, .nodes = 2000};
+        mancala_search_report report = {.size = sizeof report};
+        mancala_search *search = search_of(rules, method);
+        assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
+        assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+        assert_int_equal(mancala_search_progress(search, &report), MANCALA_OK);
+        assert_int_equal(report.score, report.unit == MANCALA_SCORE_SEEDS ? 0 : 500);
+        mancala_search_free(search);
+    }
+    mancala_game_free(game);
+    mancala_rules_unref(rules);
+}
+
+/* A search that is broken off does not put a move that it knows to be lost before one that may not be. */
+static void test_broken_off(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rules, *position;
+        uint64_t nodes;
+    } cases[] = {
+        {"bohnenspiel", "2,2,2,2,0,23/2,5,0,4,3,3 12,12 S", 112},
+        {"kalah", "1,0,9,0,3,7/7,2,1,0,10,2 3,3 S", 1275},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        mancala_rules *rules = load(cases[i].rules);
+        mancala_game *game = begin_at(rules, cases[i].position);
+        mancala_search *search = search_of(rules, MANCALA_SEARCH_ALPHA_BETA);
+        for (uint64_t nodes = cases[i].nodes - 40; nodes < cases[i].nodes + 40; nodes++) {
+            const mancala_search_limits limits = {.size = sizeof limits, .nodes = nodes};
+            mancala_search_score first = {.size = sizeof first};
+            assert_int_equal(mancala_search_start(search, game), MANCALA_OK);
+            assert_int_equal(mancala_search_run(search, &limits), MANCALA_OK);
+            mancala_search_rank(search, 0, &first);
+            for (int32_t rank = 1; rank < mancala_search_count(search); rank++) {
+                mancala_search_score score = {.size = sizeof score};
+                mancala_search_rank(search, rank, &score);
+                assert_true(first.outcome != MANCALA_PROOF_LOSS || score.outcome == MANCALA_PROOF_LOSS);
+            }
+        }
+        mancala_search_free(search);
+        mancala_game_free(game);
+        mancala_rules_unref(rules);
+    }
+}
+
 static void test_no_choice(void **state)
 {
     (void)state;
@@ -221,9 +321,15 @@ static void test_variation(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_repetition),     cmocka_unit_test(test_certain_scores),
-        cmocka_unit_test(test_no_choice),      cmocka_unit_test(test_variation),
-        cmocka_unit_test(test_listener_stops), cmocka_unit_test(test_thousands_of_searches),
+        cmocka_unit_test(test_repetition),
+        cmocka_unit_test(test_repetition_ends_a_round),
+        cmocka_unit_test(test_first_occurrence),
+        cmocka_unit_test(test_broken_off),
+        cmocka_unit_test(test_certain_scores),
+        cmocka_unit_test(test_no_choice),
+        cmocka_unit_test(test_variation),
+        cmocka_unit_test(test_listener_stops),
+        cmocka_unit_test(test_thousands_of_searches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

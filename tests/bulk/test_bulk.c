@@ -177,6 +177,29 @@ static void a_playout_is_what_the_header_says(void **state)
     }
 }
 
+/* Captures of a match that goes on for ever: more than 32 bits can tell. */
+static void captures_of_long_matches(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "game x\ntitle X\nsource S\nboard 2 x 1, stores right\nfill 32767\nsow counterclockwise\n"
+        "lift 1 seeds\nevery seed\n makes 1..65535 -> owner captures here\nlast seed\n else -> stop\n"
+        "end\n a row empty -> owners take their rows\nrounds\n refill alike\n beginners alternate\n";
+    mancala_rules *rules;
+    assert_int_equal(mancala_rules_parse(&rules, text, sizeof text - 1, NULL, NULL, NULL), MANCALA_OK);
+    uint64_t captured[2];
+    for (int i = 0; i < 2; i++) {
+        const mancala_playout_options options = {
+            .size = sizeof options, .games = 1, .seed = 1, .plies = i == 0 ? 1000 : 200000, .matches = 1};
+        mancala_playout_totals totals = {.size = sizeof totals};
+        assert_int_equal(mancala_playouts(rules, &options, &totals), MANCALA_OK);
+        captured[i] = totals.captured;
+    }
+    assert_true(captured[0] > 0 && captured[1] == 200 * captured[0]);
+    assert_true(captured[1] > INT32_MAX);
+    mancala_rules_unref(rules);
+}
+
 static void threads_change_nothing(void **state)
 {
     (void)state;
@@ -295,9 +318,11 @@ static void step_beside_games(const char *name)
             bool spends = mancala_game_phase(games[i]) != 0; /* on pits for the next round */
             int applied = mancala_game_apply(games[i], chosen[i]);
             assert_int_equal(applied, MANCALA_OK);
-            if (!spends && mancala_game_rounds_finished(games[i]) == rounds) {
-                assert_int_equal(reward[0], mancala_game_store(games[i], 0) - stores[i][0]);
-                assert_int_equal(reward[1], mancala_game_store(games[i], 1) - stores[i][1]);
+            for (int player = 0; player < 2; player++) {
+                int store = mancala_game_rounds_finished(games[i]) == rounds
+                                ? mancala_game_store(games[i], player)
+                                : mancala_game_round_fact(games[i], rounds, MANCALA_ROUND_STORE, player);
+                assert_int_equal(reward[player], spends ? 0 : store - stores[i][player]);
             }
         }
     }
@@ -333,7 +358,7 @@ static void a_batch_plays_like_single_games(void **state)
     static const char *const names[] = {
         "otjin:repetition=0",   "kalah:repetition=0",         "ovalhu:fill=choice,again=may",
         "anywoli:repetition=0", "toguz-kumalak:repetition=0", "oware:repetition=0",
-        "hus:repetition=0",     "ba-awa:repetition=0"};
+        "hus:repetition=0",     "ba-awa:repetition=0",        "qelat:repetition=0"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         step_beside_games(names[i]);
     }
@@ -342,9 +367,9 @@ static void a_batch_plays_like_single_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_way_plays_the_same_games),  cmocka_unit_test(a_playout_is_what_the_header_says),
-        cmocka_unit_test(threads_change_nothing),          cmocka_unit_test(bad_input_is_refused),
-        cmocka_unit_test(a_batch_plays_like_single_games),
+        cmocka_unit_test(every_way_plays_the_same_games), cmocka_unit_test(a_playout_is_what_the_header_says),
+        cmocka_unit_test(threads_change_nothing),         cmocka_unit_test(captures_of_long_matches),
+        cmocka_unit_test(bad_input_is_refused),           cmocka_unit_test(a_batch_plays_like_single_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
