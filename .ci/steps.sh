@@ -141,14 +141,13 @@ fuzz() {
 }
 
 # fuzz_one PROGRAM SECONDS: first every seed, then what comes of them. What it has learned is kept in build-ci/fuzz/corpus, so that a
-# long run can be continued.
+# long run can be continued. A sowing that reaches its limit takes a quarter of a minute with the sanitizers, and more on a busy machine.
 fuzz_one() {
     local name corpus seeds words=() TIMEFORMAT='processor time: %U s and %S s, by the clock %R s'
     name=$(basename "$1")
     seeds=("tests/fuzz/corpus/${name#fuzz_}")
     [[ $name != fuzz_rules ]] || seeds+=(lib/games)
     [[ ! -f tests/fuzz/${name#fuzz_}.dict ]] || words=("-dict=tests/fuzz/${name#fuzz_}.dict")
-    # A sowing that reaches its limit takes a quarter of a minute with the sanitizers, and more on a busy machine.
     corpus=build-ci/fuzz/corpus/$name
     mkdir -p "$corpus"
     "$1" -runs=0 "${seeds[@]}" &&

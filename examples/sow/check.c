@@ -102,7 +102,10 @@ static bool check_file(const struct check *check)
         json_bool("ok", true);
         json_close();
     } else if (fine) {
-        printf("%s: ok\n", check->path);
+        char *path = sow_format("%s", check->path);
+        sow_clean(path);
+        printf("%s: ok\n", path);
+        free(path);
     }
     return fine;
 }

@@ -5,35 +5,18 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "sow.h"
+
 /* Standard output is one, so its state may be one too. */
 static int depth;
 static bool first;
-
-/* The length of the UTF-8 character at `text`, 0 if there is none: a path on the command line may be any bytes. */
-static size_t character(const unsigned char *text)
-{
-    size_t length = text[0] < 0x80                       ? 1
-                    : text[0] >= 0xC2 && text[0] <= 0xDF ? 2
-                    : text[0] >= 0xE0 && text[0] <= 0xEF ? 3
-                    : text[0] >= 0xF0 && text[0] <= 0xF4 ? 4
-                                                         : 0;
-    for (size_t i = 1; i < length; i++) {
-        if ((text[i] & 0xC0) != 0x80) {
-            return 0;
-        }
-    }
-    bool overlong = (text[0] == 0xE0 && text[1] < 0xA0) || (text[0] == 0xF0 && text[1] < 0x90);
-    bool surrogate = text[0] == 0xED && text[1] >= 0xA0;
-    bool beyond = text[0] == 0xF4 && text[1] >= 0x90;
-    return overlong || surrogate || beyond ? 0 : length;
-}
 
 static void write_string(const char *string)
 {
     const unsigned char *text = (const unsigned char *)string;
     putchar('"');
     while (*text != '\0') {
-        size_t length = character(text);
+        size_t length = sow_character(text);
         if (length == 0) {
             fputs("\\ufffd", stdout);
             length = 1;

@@ -315,7 +315,10 @@ static bool ask(struct session *session)
         return false;
     }
     if (!session->json && isatty(STDIN_FILENO) == 0) {
-        printf("%s\n", word); /* so that what is played from a file reads like what was typed */
+        char *shown = sow_format("%s", word);
+        sow_clean(shown);
+        printf("%s\n", shown); /* so that what is played from a file reads like what was typed */
+        free(shown);
     }
     return word[0] == '\0' || obey(session, word);
 }

@@ -39,15 +39,17 @@ static void say_place(const struct job *job, int line, int column, const char *t
 
 /* --- One record ----------------------------------------------------------------------------------------------- */
 
-static void show_comments(const mancala_record *record, int32_t ply)
+/* The comments of a ply; they stand in the order of plies, and *next is the first that has not been shown. */
+static void show_comments(const mancala_record *record, int32_t ply, int32_t *next)
 {
-    for (int32_t i = 0; i < mancala_record_comment_count(record); i++) {
+    for (; *next < mancala_record_comment_count(record); ++*next) {
         char text[MANCALA_RECORD_COMMENT_MAX + 1];
         int32_t of;
-        mancala_record_comment(record, i, &of, text, sizeof text);
-        if (of == ply) {
-            sow_wrap(stdout, "  ", text);
+        mancala_record_comment(record, *next, &of, text, sizeof text);
+        if (of != ply) {
+            break;
         }
+        sow_wrap(stdout, "  ", text);
     }
 }
 
@@ -59,7 +61,8 @@ static void show_game(mancala_record *record, bool boards)
     }
     board_draw(stdout, game, NULL);
     putchar('\n');
-    show_comments(record, 0);
+    int32_t next = 0;
+    show_comments(record, 0, &next);
     for (int ply = 1; ply <= plies && mancala_game_redo(game) == MANCALA_OK; ply++) {
         if (boards) {
             struct marks marks;
@@ -71,7 +74,7 @@ static void show_game(mancala_record *record, bool boards)
         } else {
             words_move_brief(stdout, game, ply);
         }
-        show_comments(record, ply);
+        show_comments(record, ply, &next);
     }
     bool by_players = mancala_game_redo(game) == MANCALA_OK;
     if (by_players) {
@@ -133,7 +136,8 @@ static void do_text(struct job *job, const char *text, size_t length, int line)
         return;
     }
     mancala_record *record;
-    while ((code = mancala_record_reader_next(reader, &record)) != 0) {
+    /* A line has one record, whatever is in its texts. */
+    for (int read = 0; (line == 0 || read == 0) && (code = mancala_record_reader_next(reader, &record)) != 0; read++) {
         job->count++;
         if (code == 1) {
             do_record(job, record);
@@ -200,7 +204,10 @@ static int do_file(struct job *job)
         json_unsigned("games", job->count);
         json_close();
     } else if (job->verb == VERB_CHECK && !job->wrong) {
-        printf("%s: %llu game%s, ok\n", job->path, (unsigned long long)job->count, sow_plural((int64_t)job->count));
+        char *path = sow_format("%s", job->path);
+        sow_clean(path);
+        printf("%s: %llu game%s, ok\n", path, (unsigned long long)job->count, sow_plural((int64_t)job->count));
+        free(path);
     }
     if (job->verb == VERB_SHOW && job->game > job->count) {
         return sow_wrong("%s has %llu game%s", job->path, (unsigned long long)job->count,

@@ -33,28 +33,31 @@ char *sow_format(const char *format, ...)
     return text;
 }
 
-/* The bytes of the character, 0 if it is none that can be shown: control characters, and what is not UTF-8. */
-static size_t shown_character(const unsigned char *at)
+size_t sow_character(const unsigned char *text)
 {
-    if (at[0] < 0x80) {
-        return at[0] >= 0x20 && at[0] != 0x7F;
+    size_t length = text[0] < 0x80                       ? 1
+                    : text[0] >= 0xC2 && text[0] <= 0xDF ? 2
+                    : text[0] >= 0xE0 && text[0] <= 0xEF ? 3
+                    : text[0] >= 0xF0 && text[0] <= 0xF4 ? 4
+                                                         : 0;
+    for (size_t i = 1; i < length; i++) {
+        if ((text[i] & 0xC0) != 0x80) {
+            return 0;
+        }
     }
-    size_t length = at[0] >= 0xF0 ? 4 : at[0] >= 0xE0 ? 3 : 2;
-    bool begins = (at[0] > 0xC2 || (at[0] == 0xC2 && at[1] >= 0xA0)) && at[0] <= 0xF4;
-    bool wrong = (at[0] == 0xE0 && at[1] < 0xA0) || (at[0] == 0xED && at[1] >= 0xA0) ||
-                 (at[0] == 0xF0 && at[1] < 0x90) || (at[0] == 0xF4 && at[1] >= 0x90);
-    for (size_t i = 1; i < length && begins; i++) {
-        begins = (at[i] & 0xC0) == 0x80;
-    }
-    return begins && !wrong ? length : 0;
+    bool overlong = (text[0] == 0xE0 && text[1] < 0xA0) || (text[0] == 0xF0 && text[1] < 0x90);
+    bool surrogate = text[0] == 0xED && text[1] >= 0xA0;
+    bool beyond = text[0] == 0xF4 && text[1] >= 0x90;
+    return overlong || surrogate || beyond ? 0 : length;
 }
 
 void sow_clean(char *text)
 {
     for (unsigned char *at = (unsigned char *)text; *at != '\0';) {
-        size_t length = shown_character(at);
-        if (length == 0) {
-            *at = '?';
+        size_t length = sow_character(at);
+        bool control = *at < 0x20 || *at == 0x7F || (at[0] == 0xC2 && at[1] < 0xA0);
+        if (length == 0 || control) {
+            memset(at, '?', length != 0 ? length : 1);
         }
         at += length != 0 ? length : 1;
     }

@@ -134,7 +134,7 @@ static struct limits limits_of(const mancala_edit *edit, int32_t what, int32_t i
     case MANCALA_EDIT_WAY:
         return (struct limits){0, program->first_chooses ? WAYS : 0};
     case MANCALA_EDIT_BARRED:
-        return (struct limits){0, program->no_push_back ? program->board.columns : 0};
+        return (struct limits){0, program->no_push_back ? program->choices : 0};
     case MANCALA_EDIT_EXTRA:
         return (struct limits){0, program->decline >= 0};
     case MANCALA_EDIT_PHASE:
@@ -187,8 +187,9 @@ static void set(mancala_edit *edit, int32_t what, int32_t index, int32_t value)
         set_bit(&position->masks.closed, index, value != 0);
         break;
     case MANCALA_EDIT_MOVER:
-        if (position->barred != 0 && value != position->mover) { /* it is one of the mover's pits */
-            position->barred = (uint8_t)((position->barred - 1 + program->board.own) % program->board.pits + 1);
+        if (position->barred != 0) { /* it is one of the mover's pits */
+            int32_t number = mnc_number_of(program, position->mover, position->barred - 1);
+            position->barred = (uint8_t)(program->pit_of[value][number] + 1);
         }
         position->mover = (uint8_t)value;
         break;
@@ -223,7 +224,7 @@ static void set(mancala_edit *edit, int32_t what, int32_t index, int32_t value)
         position->way = (uint8_t)value;
         break;
     case MANCALA_EDIT_BARRED:
-        position->barred = (uint8_t)(value > 0 ? position->mover * program->board.own + value : 0);
+        position->barred = (uint8_t)(value > 0 ? program->pit_of[position->mover][value - 1] + 1 : 0);
         break;
     default:
         position->last = (uint8_t)(value + 1);
@@ -306,7 +307,7 @@ int mancala_edit_get(mancala_edit *edit, int32_t what, int32_t index, int32_t *v
         *value = position->way;
         break;
     case MANCALA_EDIT_BARRED:
-        *value = position->barred != 0 ? program->board.number[position->barred - 1] : 0;
+        *value = position->barred != 0 ? mnc_number_of(program, position->mover, position->barred - 1) + 1 : 0;
         break;
     default:
         *value = position->last - 1;

@@ -8,6 +8,9 @@
 #include "play/position.h"
 #include "rules/ruleset.h"
 
+/* The number of a pit from a player's left, as in a move, from 0. */
+int32_t mnc_number_of(const struct program *program, int32_t player, int32_t pit);
+
 /* Writes a position on one line. */
 void mnc_write_position(struct writer *writer, const struct ruleset *rules, const struct program *program,
                         const struct position *position);

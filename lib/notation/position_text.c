@@ -17,8 +17,7 @@ static int32_t pit_at(const struct board *board, int32_t place)
     return owner * board->own + depth * board->columns + place % board->columns;
 }
 
-/* The number of a pit from a player's left, as in a move, from 0. */
-static int32_t number_of(const struct program *program, int32_t player, int32_t pit)
+int32_t mnc_number_of(const struct program *program, int32_t player, int32_t pit)
 {
     int32_t number = 0;
     while (number + 1 < program->choices && program->pit_of[player][number] != pit) {
@@ -86,7 +85,7 @@ void mnc_write_position(struct writer *writer, const struct ruleset *rules, cons
     mnc_write(writer, " ");
     mnc_write_bytes(writer, &player_letter[position->mover], 1);
     if (position->barred != 0) {
-        write_number_field(writer, "barred", number_of(program, position->mover, position->barred - 1) + 1);
+        write_number_field(writer, "barred", mnc_number_of(program, position->mover, position->barred - 1) + 1);
     }
     if (position->way != 0) {
         write_field(writer, "dir");

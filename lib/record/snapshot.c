@@ -244,7 +244,7 @@ static int set_up(mancala_game *game, const struct parts *parts)
     if (parts->set_up == 0) {
         return parts->position_length == 0 ? MANCALA_OK : MANCALA_ERROR_SNAPSHOT;
     }
-    if (parts->position_length >= sizeof position) {
+    if (parts->position_length >= sizeof position || memchr(parts->position, '\0', parts->position_length) != NULL) {
         return MANCALA_ERROR_SNAPSHOT;
     }
     memcpy(position, parts->position, parts->position_length);

@@ -243,7 +243,7 @@ bool mnc_complete(const struct ruleset *rules, const struct clause *clauses, uin
     return elses_cover(rules, clauses + count - elses, elses);
 }
 
-bool mnc_else_hides(const struct ruleset *rules, const struct clause *clauses, uint32_t count)
+const struct clause *mnc_hiding_else(const struct ruleset *rules, const struct clause *clauses, uint32_t count)
 {
     uint32_t first = 0;
     while (first < count && !clauses[first].otherwise) {
@@ -251,10 +251,10 @@ bool mnc_else_hides(const struct ruleset *rules, const struct clause *clauses, u
     }
     for (uint32_t elses = 1; first + elses < count; elses++) {
         if (elses_cover(rules, clauses + first, elses)) {
-            return true;
+            return &clauses[first];
         }
     }
-    return false;
+    return NULL;
 }
 
 /* The order of the clauses: what comes behind `else`, or behind a clause that holds whenever it does, is never reached.

@@ -16,8 +16,9 @@ enum word mnc_find_word(const struct parser *parser, uint32_t first, uint32_t co
 /* Whether `last seed` with these clauses says what happens in every case, whatever the options are. */
 bool mnc_complete(const struct ruleset *rules, const struct clause *clauses, uint32_t count);
 
-/* Whether a clause of a section with conditions stands behind an `else` that holds whatever the options are. */
-bool mnc_else_hides(const struct ruleset *rules, const struct clause *clauses, uint32_t count);
+/* The first `else` of a section with conditions, if some clause stands behind so many that one of them holds whatever
+ * the options are; otherwise NULL. */
+const struct clause *mnc_hiding_else(const struct ruleset *rules, const struct clause *clauses, uint32_t count);
 
 /* Reports a sentence about one word or, if b is not WORD_COUNT, two. */
 void mnc_report_words(struct parser *parser, enum diagnostic_id id, const struct clause *clause, enum word a,

@@ -70,13 +70,13 @@ static void check_inherited_elses(struct parser *parser)
         if (!mnc_clause_kept(parser, first) || mnc_section_form(clauses[0].section) != FORM_CASES) {
             continue;
         }
-        bool hides = mnc_else_hides(rules, clauses, count);
-        if (hides || (clauses[0].section == SECTION_LAST && !mnc_complete(rules, clauses, count))) {
-            const struct clause *last = &clauses[count - 1];
-            mnc_report(&parser->report, DIAGNOSTIC_OPTION, parser->option_line[rules->guards[last->first_guard].option],
-                       1,
-                       hides ? "with this range a clause of the parent stands behind \"else\" and is never reached"
-                             : "with this range the clauses of the parent for the last seed leave out a case");
+        const struct clause *hiding = mnc_hiding_else(rules, clauses, count);
+        if (hiding != NULL || (clauses[0].section == SECTION_LAST && !mnc_complete(rules, clauses, count))) {
+            const struct clause *guarded = hiding != NULL ? hiding : &clauses[count - 1];
+            mnc_report(
+                &parser->report, DIAGNOSTIC_OPTION, parser->option_line[rules->guards[guarded->first_guard].option], 1,
+                hiding != NULL ? "with this range a clause of the parent stands behind \"else\" and is never reached"
+                               : "with this range the clauses of the parent for the last seed leave out a case");
             return;
         }
     }

@@ -67,7 +67,7 @@ struct clause {
     enum section section;
     int32_t phase;  /* 0: normal play; 1 and up: the phases in the order of the file */
     bool otherwise; /* the condition is `else` */
-    int32_t line;   /* in the file that it comes from, from 1 */
+    int32_t line;   /* from 1; that of `like` if it is inherited */
     int32_t column;
     uint32_t first_condition, condition_count; /* terms */
     uint32_t first_action, action_count;       /* terms */

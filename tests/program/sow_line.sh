@@ -124,6 +124,11 @@ printf '[Rules "x"]\n*\n' >"$bad"
 expect 1 'e?[2Jx.mancala:1:' record check "$bad"
 expect 1 'e?[2Jx.mancala:1:' replay --record "$bad"
 
+printf 'game x\nlike otjin\ntitle X\nsource S\n' >"$bad"
+expect 0 'e?[2Jx.mancala: ok' check "$bad"
+printf '\033[31mx\nquit\n' | "$sow" play otjin >out
+grep -q '?\[31mx' out
+
 # Input that cannot be read is not an input that ends, and no byte is passed over.
 for command in 'replay otjin -' engine 'play otjin'; do
     # shellcheck disable=SC2086 # words on purpose

@@ -93,3 +93,11 @@ for arguments in 'record check' 'record eat x' 'record text --board x' 'replay' 
     "$sow" $arguments >/dev/null 2>&1 || status=$?
     same "$status" 2 "$arguments"
 done
+
+# What looks like a record in the texts of a line is none.
+if printf '%s\n' '{"headers":{"Rules":"otjin"},"moves":["99"],"comments":[{"ply":1,"text":"a\n[Rules \"kalah\"]\n1. 3 *"}]}' |
+    "$sow" record text - >out 2>err; then
+    fail 'a wrong move was accepted'
+fi
+[ ! -s out ] || fail 'a record from a comment'
+same "$(wc -l <err | tr -d ' ')" 1 'one error a line'

@@ -208,6 +208,33 @@ static void barred_pit_of_north(void **state)
     mancala_game_free(game);
 }
 
+/* On four rows it has the number that the position text gives it. */
+static void barred_pit_of_the_inner_row(void **state)
+{
+    (void)state;
+    static const char rows[] = "game x\ntitle X\nsource S\nboard 4 x 3, no stores\nfill 2\nsow counterclockwise\n"
+                               "last seed\n else -> stop\nmust not push a single back\n"
+                               "end\n mover cannot move -> owners take their rows\n";
+    mancala_rules *rules;
+    mancala_game *game;
+    mancala_edit *edit;
+    assert_int_equal(mancala_rules_parse(&rules, rows, sizeof rows - 1, NULL, NULL, NULL), MANCALA_OK);
+    assert_int_equal(mancala_game_new(&game, rules, 1), MANCALA_OK);
+    for (int32_t number = 1; number <= 6; number++) {
+        char text[TEXT], again[TEXT];
+        snprintf(text, sizeof text, "2,2,2/2,2,2/2,2,2/2,2,2 0,0 N barred=%d", (int)number);
+        assert_int_equal(mancala_game_set_position(game, text), MANCALA_OK);
+        assert_int_equal(mancala_edit_new(&edit, game), MANCALA_OK);
+        assert_int_equal(get(edit, MANCALA_EDIT_BARRED, 0), number);
+        assert_int_equal(mancala_edit_set(edit, MANCALA_EDIT_BARRED, 0, number), MANCALA_OK);
+        mancala_edit_position(edit, again, sizeof again);
+        assert_string_equal(again, text);
+        mancala_edit_free(edit);
+    }
+    mancala_game_free(game);
+    mancala_rules_unref(rules);
+}
+
 /* A field that the position text would not show cannot be set. */
 static void fields_without_a_meaning(void **state)
 {
@@ -308,6 +335,7 @@ int main(void)
         cmocka_unit_test(sets_every_field),
         cmocka_unit_test(barred_pit_of_north),
         cmocka_unit_test(fields_without_a_meaning),
+        cmocka_unit_test(barred_pit_of_the_inner_row),
         cmocka_unit_test(sweeps_a_board),
         cmocka_unit_test(copies_any_position),
     };

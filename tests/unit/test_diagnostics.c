@@ -601,6 +601,13 @@ static void parents(void **state)
         "guarded",
         "game guarded\ntitle G\nsource S\noption n 0..2 = 0\nboard 2 x 6\nfill 3\nsow clockwise\nbegin\n"
         " else -> legal when n = 0\n else -> illegal when n = 1\n else -> legal when n = 0..1\n" LAST END,
+        "guarded-then-not",
+        "game guarded-then-not\ntitle G\nsource S\noption n 0..2 = 0\nboard 2 x 6\nfill 3\nsow clockwise\nbegin\n"
+        " else -> legal when n = 0\n else -> illegal when n = 1\n else -> legal\n" LAST END,
+        "guarded-by-two",
+        "game guarded-by-two\ntitle G\nsource S\noption n 0..2 = 0\noption m 0..1 = 0\nboard 2 x 6\nfill 3\n"
+        "sow clockwise\nbegin\n else -> legal when n = 0\n else -> illegal when n = 1\n else -> legal when m = 1\n" LAST
+            END,
         "b1",
         "game b1\nlike b2\ntitle T\nsource S\n",
         "b2",
@@ -629,6 +636,8 @@ static void parents(void **state)
         {"game x\nlike b0\ntitle X\nsource S\n", "R017", 2, 6, "cannot be found"},
         {"game x\nlike option\ntitle X\nsource S\noption n 2..7 = 3\n", "R016", 5, 1, "a clause of the parent"},
         {"game x\nlike guarded\ntitle X\nsource S\noption n 0..1 = 0\n", "R016", 5, 1, "behind \"else\""},
+        {"game x\nlike guarded-then-not\ntitle X\nsource S\noption n 0..1 = 0\n", "R016", 5, 1, "behind \"else\""},
+        {"game x\nlike guarded-by-two\ntitle X\nsource S\noption n 0..1 = 0\n", "R016", 5, 1, "behind \"else\""},
         {"game x\nlike option\ntitle X\nsource S\noption n a|b = a\n", "R016", 5, 8, "stays a number"},
         {"game x\nlike option\ntitle X\nsource S\noption c one = one\n", "R016", 5, 8, "new choices follow"},
         {"game x\nlike option\ntitle X\nsource S\nlast seed\n in own store -> again\n else -> stop\n", "R026", 6, 2,
