@@ -5,8 +5,9 @@
  * and right.
  *
  * A `mancala_edit` belongs to one thread at a time. While a board is edited, its seeds need not add up, and the game
- * from which it was made is not touched. A function that fails changes nothing and leaves a sentence for
- * mancala_edit_message(). A board that is NULL gives MANCALA_ERROR_ARGUMENT.
+ * from which it was made is not touched. A function that fails changes nothing; where a value or the board is
+ * wrong, and not the call, it leaves a sentence for mancala_edit_message(). A board that is NULL gives
+ * MANCALA_ERROR_ARGUMENT.
  */
 #ifndef MANCALA_EDIT_H
 #define MANCALA_EDIT_H

@@ -246,8 +246,8 @@ MANCALA_API int mancala_endgame_probe(const mancala_endgame *endgame, const manc
  * follow.
  * @param endgame a database
  * @param options threads and progress, of which `seeds` is of no account; `size` must be set
- * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _DAMAGED (two values contradict each other), _MISSING, _STOPPED,
- * _WORK.
+ * @return MANCALA_OK, or MANCALA_ERROR_ARGUMENT, _DAMAGED (two values contradict each other), _MISSING, _RANGE,
+ * _STOPPED, _WORK.
  * @par Threads
  * Safe from any thread.
  * @since 0.1

@@ -4,8 +4,9 @@
  * Games: playing moves, and everything that a program may ask about a position and about the last move.
  *
  * A `mancala_game` belongs to one thread at a time; different games may be used by different threads, also when they
- * share a ruleset. A function that fails changes nothing and leaves a sentence for mancala_game_message(). A game that
- * is NULL gives MANCALA_ERROR_ARGUMENT. Players are 0 (South) and 1 (North). Counts are seeds.
+ * share a ruleset. A function that fails changes nothing; one that takes a game which is not const leaves a sentence
+ * for mancala_game_message(). A game that is NULL gives MANCALA_ERROR_ARGUMENT. Players are 0 (South) and 1 (North).
+ * Counts are seeds.
  *
  * Text and arrays are returned as snprintf() does: the full length, of which `cap` elements are written; text is
  * terminated. The buffer may be NULL if `cap` is 0.
@@ -63,10 +64,12 @@ enum mancala_pit_state {
 
 /** The kinds of steps that a move consists of. @since 0.1 */
 enum mancala_step_kind {
-    MANCALA_STEP_LIFT = 0,      /**< Seeds are lifted from a pit, as the move or as a relay. */
-    MANCALA_STEP_DROP = 1,      /**< A seed drops into a pit. */
-    MANCALA_STEP_STORE = 2,     /**< A seed drops into the store of `player`. */
-    MANCALA_STEP_CAPTURE = 3,   /**< What a pit holds goes to the store of `player`. */
+    MANCALA_STEP_LIFT = 0,  /**< Seeds are lifted from a pit, as the move or as a relay. */
+    MANCALA_STEP_DROP = 1,  /**< A seed drops into a pit. */
+    MANCALA_STEP_STORE = 2, /**< A seed drops into the store of `player`. */
+    /** What a pit holds goes to the store of `player`, with "captures go there" into a special pit of his. With "sow
+     * captured" it is lifted again for the next lap, and counts neither in mancala_effect nor for the round. */
+    MANCALA_STEP_CAPTURE = 3,
     MANCALA_STEP_STOP = 4,      /**< The sowing is over. */
     MANCALA_STEP_AGAIN = 5,     /**< `player` moves again. */
     MANCALA_STEP_MAY_AGAIN = 6, /**< `player` may move again. */
@@ -78,12 +81,13 @@ enum mancala_step_kind {
     /** Seeds still in the hand go to the store of `player` as his part of the rest. */
     MANCALA_STEP_HAND = 12,
     MANCALA_STEP_ROUND_END = 13, /**< The round is over; `player` is the winner, -1 if there is none. */
-    MANCALA_STEP_FILL = 14,      /**< A pit is filled from the store of `player`. */
-    MANCALA_STEP_CLOSE = 15,     /**< A pit is closed for the round. */
-    MANCALA_STEP_END = 16,       /**< The game is over; `player` is the winner, -1 if there is none. */
-    MANCALA_STEP_OUT = 17,       /**< A seed goes out of play at a pit. */
-    MANCALA_STEP_FOUND = 18,     /**< A pit becomes a special pit of `player`. */
-    MANCALA_STEP_OWNER = 19      /**< A pit belongs to `player` in the next round. */
+    /** A pit is filled from the store of `player`. Where pits are bought it is his, and filled from what both have. */
+    MANCALA_STEP_FILL = 14,
+    MANCALA_STEP_CLOSE = 15, /**< A pit is closed for the round. */
+    MANCALA_STEP_END = 16,   /**< The game is over; `player` is the winner, -1 if there is none. */
+    MANCALA_STEP_OUT = 17,   /**< A seed goes out of play at a pit. */
+    MANCALA_STEP_FOUND = 18, /**< A pit becomes a special pit of `player`. */
+    MANCALA_STEP_OWNER = 19  /**< A pit belongs to `player` in the next round. */
 };
 
 /** The fields of a step or a capture, in the order in which they are written. @since 0.1 */
@@ -104,7 +108,7 @@ typedef struct mancala_effect {
     int32_t captured_south; /**< What South would capture. */
     int32_t captured_north; /**< What North would capture. */
     int32_t laps;           /**< How many laps the sowing would take. */
-    int32_t again;          /**< 1 if the mover would be to move again, otherwise 0. */
+    int32_t again;          /**< 1 if the mover would be to move again in the same round, otherwise 0. */
     int32_t round_over;     /**< 1 if the round would be over, otherwise 0. */
     int32_t result;         /**< How the game would stand, one of enum mancala_result. */
     int32_t reason;         /**< Why, one of enum mancala_reason. */

@@ -5,8 +5,8 @@
  * which keep a whole game with what was undone. Both formats are described in docs/records.md.
  *
  * A `mancala_record` and a `mancala_record_reader` belong to one thread at a time. A function that fails changes
- * nothing (but where its comment says so) and leaves a sentence. A handle that is NULL gives MANCALA_ERROR_ARGUMENT.
- * Text is returned as snprintf() does.
+ * nothing (but where its comment says so); where a text is wrong, and not the call, it leaves a sentence. A handle that
+ * is NULL gives MANCALA_ERROR_ARGUMENT. Text is returned as snprintf() does.
  */
 #ifndef MANCALA_RECORD_H
 #define MANCALA_RECORD_H

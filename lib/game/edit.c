@@ -366,10 +366,12 @@ int mancala_edit_finish(mancala_edit *edit, mancala_game *game)
         return MANCALA_ERROR_POSITION;
     }
     char text[POSITION_TEXT_MAX];
+    const struct fault before = game->fault;
     mancala_edit_position(edit, text, sizeof text);
     int error = mancala_game_set_position(game, text);
     if (error != MANCALA_OK) {
-        edit->fault = game->fault;
+        edit->fault = game->fault; /* it is the board that was wrong */
+        game->fault = before;
     }
     return error;
 }

@@ -170,7 +170,8 @@ int mancala_game_round_fact(const mancala_game *game, int32_t index, int32_t fac
     }
     bool over = game->position.result != MANCALA_RESULT_UNFINISHED;
     int64_t last = (int64_t)game->round_count - (over ? 1 : 0);
-    if (index < 0 || index > last || player < 0 || player >= PLAYERS) {
+    bool of_player = fact >= MANCALA_ROUND_STORE && fact <= MANCALA_ROUND_REMAINDER;
+    if (index < 0 || index > last || (of_player && (player < 0 || player >= PLAYERS))) {
         return MANCALA_ERROR_RANGE;
     }
     const struct round now = {

@@ -179,6 +179,7 @@ int mancala_game_clone(mancala_game **copy, const mancala_game *game)
     WARDEN_RESET(clone);
     clone->steps = NULL;
     clone->captures = NULL;
+    memset(&clone->fault, 0, sizeof clone->fault);
     clone->entries = copy_array(memory, game->entries, game->entry_cap * sizeof *game->entries, &failed);
     clone->positions = copy_array(memory, game->positions, game->position_cap * game->stored_size, &failed);
     clone->slots = copy_array(memory, game->slots, game->slot_count * sizeof *game->slots, &failed);

@@ -234,7 +234,8 @@ static bool match_over(const struct program *program, struct position *position,
         end_game(position, turn, mnc_compare_stores(program, position), reason);
         return true;
     }
-    if (program->max_rounds != 0 && (int32_t)position->round >= program->max_rounds) {
+    /* A round that could not be written down is not begun. */
+    if (position->round >= ROUND_MAX || (program->max_rounds != 0 && (int32_t)position->round >= program->max_rounds)) {
         end_game(position, turn, mnc_compare_stores(program, position), MANCALA_REASON_ROUNDS);
         return true;
     }

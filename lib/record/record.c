@@ -427,6 +427,11 @@ int mancala_record_set_header(mancala_record *record, const char *name, const ch
     if (mnc_derived_find(name, length) != DERIVED_COUNT) {
         return fail_quote(&record->fault, MANCALA_MESSAGE_RECORD_DERIVED, name, length);
     }
+    const char *checked = value != NULL ? value : "";
+    int error = mnc_record_check_header(name, length, checked, strlen(checked), &record->fault);
+    if (error != MANCALA_OK) {
+        return error;
+    }
     uint32_t index = find_other(record, name);
     if (value == NULL) {
         if (index < record->header_count) {
@@ -436,10 +441,6 @@ int mancala_record_set_header(mancala_record *record, const char *name, const ch
                     (record->header_count - index) * sizeof *record->headers);
         }
         return MANCALA_OK;
-    }
-    int error = mnc_record_check_header(name, length, value, strlen(value), &record->fault);
-    if (error != MANCALA_OK) {
-        return error;
     }
     if (index == record->header_count) {
         return mnc_record_add_header(record, name, value, &record->fault);

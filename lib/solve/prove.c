@@ -128,8 +128,8 @@ static void bounds_of(const struct mancala_prover *prover, const struct solver_c
 static bool count_node(struct mancala_prover *prover)
 {
     const mancala_prover_options *options = &prover->options;
-    prover->nodes++;
-    bool stopped = options->nodes != 0 && prover->nodes > options->nodes;
+    bool stopped = options->nodes != 0 && prover->nodes >= options->nodes;
+    prover->nodes += stopped ? 0 : 1;
     if (!stopped && prover->nodes % NODES_BETWEEN_REPORTS == 0 && options->progress != NULL) {
         stopped = options->progress(options->context, prover->nodes) != 0;
     }

@@ -323,6 +323,34 @@ static void test_symmetric_key_of_uneven_filling(void **state)
     free_both(north, rules);
 }
 
+/* What the headers say of calls that fail, of copies and of facts. */
+static void test_promises(void **state)
+{
+    (void)state;
+    mancala_rules *rules = load("ba-awa");
+    mancala_game *game = begin_at(rules, "0,0,0,0,0,1/0,0,0,0,0,0 24,23 S round=1000000000");
+    assert_int_equal(mancala_game_round_fact(game, 0, MANCALA_ROUND_NUMBER, 2), 1000000000);
+    assert_int_equal(mancala_game_round_fact(game, 0, MANCALA_ROUND_STORE, 2), MANCALA_ERROR_RANGE);
+    int32_t move;
+    while (mancala_game_result(game) == MANCALA_RESULT_UNFINISHED) {
+        assert_true(mancala_game_moves(game, &move, 1) > 0);
+        assert_int_equal(mancala_game_apply(game, move), MANCALA_OK);
+        assert_true(mancala_game_round(game) <= 1000000000); /* a round that a position can name */
+    }
+    assert_int_equal(mancala_game_apply(game, -5), MANCALA_ERROR_OVER);
+    mancala_game *copy;
+    assert_int_equal(mancala_game_clone(&copy, game), MANCALA_OK);
+    assert_string_equal(mancala_game_message(copy), ""); /* of the copy no call has failed */
+    mancala_record *record;
+    assert_int_equal(mancala_record_new(&record, game), MANCALA_OK);
+    ARGUMENT(mancala_record_set_header(record, "1bad", NULL));
+    ARGUMENT(mancala_record_set_header(record, "", NULL));
+    assert_int_equal(mancala_record_set_header(record, "Absent", NULL), MANCALA_OK);
+    mancala_record_free(record);
+    mancala_game_free(copy);
+    free_both(game, rules);
+}
+
 /* Books of openings are stored by these keys: it is key number 1, and stays what it was. */
 static void test_key_number_1(void **state)
 {
@@ -704,6 +732,7 @@ int main(void)
         cmocka_unit_test(test_key_of_a_barred_pit),
         cmocka_unit_test(test_symmetric_key_of_uneven_filling),
         cmocka_unit_test(test_key_number_1),
+        cmocka_unit_test(test_promises),
         cmocka_unit_test(test_sowings_that_are_cut),
         cmocka_unit_test(test_filling_where_directions_are_chosen),
         cmocka_unit_test(test_long_quotes),

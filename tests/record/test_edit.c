@@ -81,6 +81,8 @@ static void refuses_what_cannot_be(void **state)
     assert_int_equal(mancala_edit_finish(edit, game), MANCALA_ERROR_POSITION);
     assert_non_null(strstr(mancala_edit_message(edit), "no meaning"));
 
+    assert_string_equal(mancala_game_message(game), ""); /* the game has nothing to do with it */
+
     mancala_game *other = new_game("otjin");
     assert_int_equal(mancala_edit_finish(edit, other), MANCALA_ERROR_OTHER_RULES);
     assert_int_equal(mancala_edit_message_code(edit), MANCALA_MESSAGE_OTHER_RULES);

@@ -86,8 +86,9 @@ static bool finish_match(const struct twin *twin, struct twin_state *state, bool
         twin_finish_game(state, twin_result_of_stores(twin, state), reason);
         return true;
     }
+    enum { LAST_ROUND = 1000000000 }; /* that a position text can name */
     int64_t most = number_said(twin, WORD_MAX_ROUNDS);
-    if (most > 0 && state->round >= most) {
+    if (state->round >= LAST_ROUND || (most > 0 && state->round >= most)) {
         twin_hit(twin, WORD_MAX_ROUNDS);
         twin_finish_game(state, twin_result_of_stores(twin, state), TWIN_REASON_ROUNDS);
         return true;
