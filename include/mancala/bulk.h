@@ -48,7 +48,7 @@ typedef struct mancala_playout_options {
     int32_t plies;   /**< Where a game is cut off; 0: 10000. */
     int32_t matches; /**< 1: whole matches; 0: one round. */
     int32_t threads; /**< 1 to 64; 0: 1. The totals do not depend on it. */
-    int32_t unused;  /**< 0 */
+    int32_t unused;  /**< 0: anything else is out of range. */
 } mancala_playout_options;
 
 /** What the playouts came to. @since 0.1 */

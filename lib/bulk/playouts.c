@@ -219,7 +219,7 @@ int mancala_playouts(const mancala_rules *rules, const mancala_playout_options *
         return MANCALA_ERROR_ARGUMENT;
     }
     if (options->plies < 0 || options->matches < 0 || options->matches > 1 || options->threads < 0 ||
-        options->threads > PARALLEL_MAX) {
+        options->threads > PARALLEL_MAX || options->unused != 0) {
         return MANCALA_ERROR_RANGE;
     }
     struct share share = {

@@ -301,33 +301,33 @@ bool mnc_is_header_name(const char *name, size_t length)
     return length > 0 && length <= MANCALA_RECORD_NAME_MAX;
 }
 
-/* 2026.01.31, where every part may be unknown. */
+/* Whether a number from 1 to `most` is written so, with ? for what is unknown. */
+static bool may_be(const char *digits, int32_t most)
+{
+    for (int32_t number = 1; number <= most; number++) {
+        if ((digits[0] == '?' || digits[0] - '0' == number / 10) &&
+            (digits[1] == '?' || digits[1] - '0' == number % 10)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* 2026.01.31, where every digit may be unknown. */
 static bool is_date(const char *value, size_t length)
 {
     static const char pattern[] = "dddd.dd.dd";
+    enum { MONTH = 5, DAY = 8 };
     if (length != sizeof pattern - 1) {
         return false;
     }
-    int32_t parts[3] = {0, 0, 0};
-    int32_t unknown[3] = {0, 0, 0};
-    int32_t part = 0;
     for (size_t i = 0; i < length; i++) {
-        if (pattern[i] == '.') {
-            part++;
-        }
-        if ((pattern[i] == '.') != (value[i] == '.') ||
-            (pattern[i] == 'd' && value[i] != '?' && (value[i] < '0' || value[i] > '9'))) {
+        bool digit = value[i] == '?' || (value[i] >= '0' && value[i] <= '9');
+        if (pattern[i] == '.' ? value[i] != '.' : !digit) {
             return false;
         }
-        if (value[i] == '?') {
-            unknown[part]++;
-        } else if (pattern[i] == 'd') {
-            parts[part] = 10 * parts[part] + (value[i] - '0');
-        }
     }
-    bool month = unknown[1] != 0 || (parts[1] >= 1 && parts[1] <= 12);
-    bool day = unknown[2] != 0 || (parts[2] >= 1 && parts[2] <= 31);
-    return month && day;
+    return may_be(value + MONTH, 12) && may_be(value + DAY, 31);
 }
 
 static int fail_byte(struct fault *fault, unsigned char byte)

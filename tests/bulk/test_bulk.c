@@ -247,6 +247,9 @@ static void bad_input_is_refused(void **state)
     options.threads = 65;
     assert_int_equal(mancala_playouts(rules, &options, &totals), MANCALA_ERROR_RANGE);
     options.threads = 1;
+    options.unused = 9;
+    assert_int_equal(mancala_playouts(rules, &options, &totals), MANCALA_ERROR_RANGE);
+    options.unused = 0;
     options.size = 1;
     assert_int_equal(mancala_playouts(rules, &options, &totals), MANCALA_ERROR_ARGUMENT);
     assert_int_equal(mancala_batch_new(&batch, rules, 0, 1), MANCALA_ERROR_RANGE);
