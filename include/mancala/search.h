@@ -23,7 +23,7 @@
  *
  * **No result**, a draw and a position that comes back inside of the search count alike: neither side has won, 0 seeds.
  * A game that is to be played again is neither good nor bad for anybody. But where the rules say who gets the seeds
- * when a position has come back often enough, the first return is worth that.
+ * when a position has come back often enough, the first return is worth the lead that this brings, and is not certain.
  *
  * **The same move on every machine.** A search that is not limited by time, nor stopped, gives the same answer on every
  * machine and with any number of threads, if the ruleset, the position with its history, the limits, the database and

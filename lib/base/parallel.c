@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/parallel.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #if (defined(__unix__) || defined(__APPLE__)) && !defined(MANCALA_PORTABLE)
@@ -29,17 +28,17 @@ void mnc_parallel(int32_t count, void (*work)(void *context, int32_t number), vo
 {
     struct worker workers[PARALLEL_MAX];
     int started[PARALLEL_MAX];
-    pthread_attr_t attributes;
-    bool possible = count > 1 && pthread_attr_init(&attributes) == 0;
-    if (possible) {
-        pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    pthread_attr_t larger;
+    pthread_attr_t *attributes = count > 1 && pthread_attr_init(&larger) == 0 ? &larger : NULL;
+    if (attributes != NULL) {
+        pthread_attr_setstacksize(attributes, STACK_BYTES);
     }
     for (int32_t i = 1; i < count; i++) {
         workers[i] = (struct worker){.work = work, .context = context, .number = i};
-        started[i] = possible && pthread_create(&workers[i].thread, &attributes, start, &workers[i]) == 0;
+        started[i] = pthread_create(&workers[i].thread, attributes, start, &workers[i]) == 0;
     }
-    if (possible) {
-        pthread_attr_destroy(&attributes);
+    if (attributes != NULL) {
+        pthread_attr_destroy(attributes);
     }
     work(context, 0);
     for (int32_t i = 1; i < count; i++) {

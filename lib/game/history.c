@@ -278,7 +278,7 @@ static int play(struct mancala_game *game, int32_t move)
     struct entry *entry = &game->entries[ply];
     uint32_t slot = store_position(game, ply, &after);
     entry->occurrence = count_occurrence(game, stored_at(game, ply), entry->same);
-    entry->repeated = is_repeated(game, &after, entry->occurrence);
+    entry->repeated = !turn.round_over && is_repeated(game, &after, entry->occurrence);
     if (entry->repeated) {
         mnc_end_repeated(game->program, &after, &turn, game->position.mover);
         slot = store_position(game, ply, &after);

@@ -250,7 +250,13 @@ static int32_t look(struct worker *worker, const struct position *position, uint
         if (worker->search->choosing && worker->search->sure != 0) {
             return mnc_known_repeated(worker->search, position->mover);
         }
-        return mnc_value_repeated(worker->program, position, worker->frames[ply - 1].mover, position->mover, ply);
+        int32_t mover = worker->frames[ply - 1].mover;
+        if (mnc_search_is_due(worker->search, key)) {
+            return mnc_value_repeated(worker->program, position, mover, position->mover, ply);
+        }
+        int32_t value = mnc_value_returned(worker->program, position, mover, position->mover);
+        proof->final &= value == 0;
+        return value;
     }
     frame->key = key;
     frame->mover = position->mover;

@@ -54,20 +54,22 @@ static bool is_lost(const struct root_move *move)
 
 /* The iteration was broken off. If no move was found to be better than the first one, `before` is what that was after
  * the last depth, otherwise NULL: that it is worth less than it seemed says nothing yet, for so may be the others, and
- * all is as it was. But if the best move is lost, whatever is not goes before it. */
+ * all is as it was. But what is lost goes behind what may not be. */
 static void break_off(struct mancala_search *search, const struct root_move *before)
 {
-    struct root_move first = search->moves[0];
-    int32_t last = search->open - 1;
-    while (last > 0 && is_lost(&search->moves[last])) {
-        last--;
+    struct root_move *moves = search->moves;
+    if (before != NULL && !is_lost(&moves[0]) && moves[0].score < before->score) {
+        uint64_t nodes = moves[0].nodes;
+        moves[0] = *before;
+        moves[0].nodes = nodes;
     }
-    if (is_lost(&first)) {
-        memmove(&search->moves[0], &search->moves[1], (size_t)last * sizeof first);
-        search->moves[last] = first;
-    } else if (before != NULL && first.score < before->score) {
-        search->moves[0] = *before;
-        search->moves[0].nodes = first.nodes;
+    int32_t open = 0; /* so many that are not lost stand in front */
+    for (int32_t i = 0; i < search->open; i++) {
+        struct root_move move = moves[i];
+        if (!is_lost(&move)) {
+            memmove(&moves[open + 1], &moves[open], (size_t)(i - open) * sizeof move);
+            moves[open++] = move;
+        }
     }
 }
 

@@ -65,15 +65,36 @@ int32_t mnc_value_unplayable(int32_t ply)
     return -value_won(RULES_NUMBER_MAX, ply);
 }
 
+/* The end that a repetition brings; false if nobody gets anything by it. Without a number of repetitions the game goes
+ * on.
+ */
+static bool end_repeated(const struct program *program, const struct position *position, int32_t mover,
+                         struct position *after, struct turn *turn)
+{
+    if (program->repeated != STALE_OWNERS || program->repetition == 0) {
+        return false;
+    }
+    *after = *position;
+    mnc_turn_begin(turn, 0);
+    mnc_end_repeated(program, after, turn, mover);
+    return true;
+}
+
 int32_t mnc_value_repeated(const struct program *program, const struct position *position, int32_t mover,
                            int32_t player, int32_t ply)
 {
-    if (program->repeated != STALE_OWNERS || program->repetition == 0) {
-        return 0; /* without a number of repetitions the game goes on */
-    }
-    struct position after = *position;
+    struct position after;
     struct turn turn;
-    mnc_turn_begin(&turn, 0);
-    mnc_end_repeated(program, &after, &turn, mover);
-    return mnc_value_end(program, &after, &turn, player, ply);
+    return end_repeated(program, position, mover, &after, &turn) ? mnc_value_end(program, &after, &turn, player, ply)
+                                                                 : 0;
+}
+
+int32_t mnc_value_returned(const struct program *program, const struct position *position, int32_t mover,
+                           int32_t player)
+{
+    struct position after;
+    struct turn turn;
+    return end_repeated(program, position, mover, &after, &turn)
+               ? lead_of(program, turn.round_store[player], turn.round_store[1 - player])
+               : 0;
 }

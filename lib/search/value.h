@@ -36,9 +36,14 @@ int32_t mnc_value_lot(const struct program *program, const struct turn *turn, in
 /* A move that cannot be played because it sows too long. */
 int32_t mnc_value_unplayable(int32_t ply);
 
-/* A position that has come back, after a ply of `mover`. */
+/* A position that has come back as often as the rules allow, after a ply of `mover`. */
 int32_t mnc_value_repeated(const struct program *program, const struct position *position, int32_t mover,
                            int32_t player, int32_t ply);
+
+/* A position that has come back once, after a ply of `mover`: the lead that the end would bring, which is not decided,
+ * for it may come at another position of the circle. */
+int32_t mnc_value_returned(const struct program *program, const struct position *position, int32_t mover,
+                           int32_t player);
 
 /* Values in the table count plies from the position itself. */
 static inline int32_t mnc_value_to_table(int32_t value, int32_t ply)
