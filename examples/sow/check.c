@@ -102,8 +102,7 @@ static bool check_file(const struct check *check)
         json_bool("ok", true);
         json_close();
     } else if (fine) {
-        char *path = sow_format("%s", check->path);
-        sow_clean(path);
+        char *path = sow_cleaned(check->path);
         printf("%s: ok\n", path);
         free(path);
     }

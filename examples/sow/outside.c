@@ -21,7 +21,7 @@ struct outside {
     char line[LINE_MAX_BYTES];
     size_t filled; /* bytes that have come, the answer and perhaps more */
     size_t taken;  /* of these, what has been looked at */
-    char name[64];
+    char name[OUTSIDE_NAME];
     char fault[160];
 };
 

@@ -13,7 +13,8 @@ struct outside *outside_start(const char *command, uint64_t milliseconds);
 /* Says goodbye; the program is gone afterwards, with all that it has started. */
 void outside_stop(struct outside *outside);
 
-/* What the program calls itself. */
+/* What the program calls itself, terminated, in at most so many bytes. */
+enum { OUTSIDE_NAME = 64 };
 const char *outside_name(const struct outside *outside);
 
 /* Begins a game. `rules` is how the program may load them. False: the program cannot play, outside_fault() says why. */

@@ -315,8 +315,7 @@ static bool ask(struct session *session)
         return false;
     }
     if (!session->json && isatty(STDIN_FILENO) == 0) {
-        char *shown = sow_format("%s", word);
-        sow_clean(shown);
+        char *shown = sow_cleaned(word);
         printf("%s\n", shown); /* so that what is played from a file reads like what was typed */
         free(shown);
     }

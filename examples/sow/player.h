@@ -3,9 +3,8 @@
 #ifndef SOW_PLAYER_H
 #define SOW_PLAYER_H
 
+#include "outside.h"
 #include "sow.h"
-
-struct outside;
 
 enum player_kind { PLAYER_RANDOM, PLAYER_GREEDY, PLAYER_LEVEL, PLAYER_PROGRAM };
 
@@ -17,7 +16,7 @@ struct player {
     mancala_search *search; /* NULL unless it has a level */
     mancala_search_limits limits;
     struct outside *outside; /* NULL unless it is a program that runs */
-    char name[64];           /* what the program calls itself, also when it is gone */
+    char name[OUTSIDE_NAME]; /* what the program calls itself, also when it is gone */
 };
 
 /* What players share. */

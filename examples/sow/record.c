@@ -204,8 +204,7 @@ static int do_file(struct job *job)
         json_unsigned("games", job->count);
         json_close();
     } else if (job->verb == VERB_CHECK && !job->wrong) {
-        char *path = sow_format("%s", job->path);
-        sow_clean(path);
+        char *path = sow_cleaned(job->path);
         printf("%s: %llu game%s, ok\n", path, (unsigned long long)job->count, sow_plural((int64_t)job->count));
         free(path);
     }

@@ -121,6 +121,7 @@ void *sow_memory(size_t bytes); /* never NULL: without memory the program ends *
 char *sow_format(const char *format, ...);
 size_t sow_character(const unsigned char *text); /* bytes of a UTF-8 character; 0: it is none, a path may be anything */
 void sow_clean(char *text);                      /* what no terminal and no record should get becomes '?' */
+char *sow_cleaned(const char *text);             /* the same of a copy */
 char *sow_rules_text(const mancala_rules *rules, int32_t kind, int32_t index);
 char *sow_option_name(const mancala_rules *rules, int32_t index);
 char *sow_option_text(const mancala_rules *rules, int32_t index);

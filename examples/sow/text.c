@@ -51,6 +51,13 @@ size_t sow_character(const unsigned char *text)
     return overlong || surrogate || beyond ? 0 : length;
 }
 
+char *sow_cleaned(const char *text)
+{
+    char *copy = sow_format("%s", text);
+    sow_clean(copy);
+    return copy;
+}
+
 void sow_clean(char *text)
 {
     for (unsigned char *at = (unsigned char *)text; *at != '\0';) {

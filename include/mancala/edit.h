@@ -33,7 +33,7 @@ enum mancala_edit_what {
     MANCALA_EDIT_EXTRA = 5,
     MANCALA_EDIT_ROUND = 6,   /**< The number of the round, from 1. */
     MANCALA_EDIT_OUT = 7,     /**< The seeds out of play. */
-    MANCALA_EDIT_STARTER = 8, /**< The player who began the round; only in games that ask for him, and where. */
+    MANCALA_EDIT_STARTER = 8, /**< The player who began the round; only in games that ask for him. */
     MANCALA_EDIT_FIRST = 9,   /**< Who was the first in this round to capture with a last seed; -1: nobody. */
     MANCALA_EDIT_LAST = 10,   /**< The player who captured last in this round; -1: nobody. */
     /** The owner of a special pit (index); -1: it is none. Only in games that have special pits. */

@@ -77,38 +77,64 @@ static void check_sections(struct builder *builder)
     }
 }
 
+static void fail_words(struct builder *builder, const struct clause *clause, enum word one, enum word other)
+{
+    char text[160];
+    struct writer writer = {text, sizeof text, 0};
+    mnc_write(&writer,
+              one != other ? "with these options the section says both \"" : "with these options the section says \"");
+    mnc_write(&writer, mnc_word_pattern(one));
+    mnc_write(&writer, one != other ? "\" and \"" : "");
+    mnc_write(&writer, one != other ? mnc_word_pattern(other) : "");
+    mnc_write(&writer, one != other ? "\"" : "\" twice");
+    mnc_write_end(&writer);
+    mnc_build_fail(builder, clause, DIAGNOSTIC_CONFLICT, text);
+}
+
+void mnc_build_check_words(struct builder *builder, int32_t phase, enum section section)
+{
+    bool said[WORD_COUNT] = {false};
+    const struct clause *clause = mnc_build_clause(builder, phase, section, 0);
+    for (; clause != NULL; clause = mnc_build_next(builder, clause)) {
+        for (uint32_t i = 0; i < clause->action_count; i++) {
+            const struct term *term = mnc_build_action(builder, clause, i);
+            for (enum word word = 0; word < WORD_COUNT; word++) {
+                bool again = word == term->word && term->span_count > 0; /* with other numbers, perhaps */
+                if (said[word] && (again || mnc_words_exclude(word, term->word))) {
+                    fail_words(builder, clause, word, term->word);
+                    return;
+                }
+            }
+            said[term->word] = true;
+        }
+    }
+}
+
 static void build_board(struct builder *builder)
 {
     const struct clause *clause = mnc_build_clause(builder, 0, SECTION_BOARD, 0);
     int32_t rows = 0;
     int32_t columns = 0;
     int32_t store_side = -1;
+    mnc_build_check_words(builder, 0, SECTION_BOARD);
     for (const struct clause *at = clause; at != NULL; at = mnc_build_next(builder, at)) {
         for (uint32_t i = 0; i < at->action_count; i++) {
             const struct term *term = mnc_build_action(builder, at, i);
-            int32_t side;
             switch (term->word) {
             case WORD_GRID:
-                if (rows != 0) {
-                    mnc_build_fail(builder, at, DIAGNOSTIC_CONFLICT, "the board has its rows and columns twice");
-                }
                 rows = mnc_build_argument(builder, term, 0);
                 columns = mnc_build_argument(builder, term, 1);
-                continue;
+                break;
             case WORD_STORES_LEFT:
-                side = MANCALA_STORE_LEFT;
+                store_side = MANCALA_STORE_LEFT;
                 break;
             case WORD_STORES_RIGHT:
-                side = MANCALA_STORE_RIGHT;
+                store_side = MANCALA_STORE_RIGHT;
                 break;
             default:
-                side = MANCALA_STORE_NONE;
+                store_side = MANCALA_STORE_NONE;
                 break;
             }
-            if (store_side >= 0) {
-                mnc_build_fail(builder, at, DIAGNOSTIC_CONFLICT, "the board says twice where the stores lie");
-            }
-            store_side = side;
         }
     }
     if (rows != 2 && rows != 4) {

@@ -46,6 +46,10 @@ int16_t mnc_build_clause_index(const struct builder *builder, const struct claus
 /* The first clause that holds in a phase: of its own section, or of that of normal play. */
 const struct clause *mnc_build_first(const struct builder *builder, int32_t phase, enum section section);
 
+/* Refuses words of a section without conditions that contradict each other. Those of one clause, and of clauses without
+ * `when`, the checker has seen; these values of the options may bring others together. */
+void mnc_build_check_words(struct builder *builder, int32_t phase, enum section section);
+
 /* The set that a term ends with, as ranges. */
 struct ranges mnc_build_ranges(struct builder *builder, const struct term *term);
 

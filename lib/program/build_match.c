@@ -5,8 +5,6 @@
 #include <mancala/error.h>
 #include <mancala/game.h>
 
-#include "base/text.h"
-
 static int32_t reason_of(const struct ending *ending)
 {
     if ((ending->conditions & END_AT_MOST) != 0) {
@@ -123,40 +121,6 @@ static void build_ending(struct builder *builder, const struct clause *clause)
     list[program->ending_count++] = ending;
 }
 
-/* Words of a section that contradict each other. Those of one clause, and of clauses without `when`, the checker has
- * seen; these values of the options may bring others together. */
-static void check_words(struct builder *builder, enum section section)
-{
-    const struct term *seen[WORD_COUNT];
-    size_t count = 0;
-    const struct clause *clause = mnc_build_clause(builder, 0, section, 0);
-    for (; clause != NULL; clause = mnc_build_next(builder, clause)) {
-        for (uint32_t i = 0; i < clause->action_count; i++) {
-            const struct term *term = mnc_build_action(builder, clause, i);
-            bool known = false;
-            for (size_t j = 0; j < count; j++) {
-                known |= seen[j]->word == term->word;
-                if (mnc_words_exclude(seen[j]->word, term->word) ||
-                    (seen[j]->word == term->word && term->span_count > 0)) {
-                    char text[160];
-                    struct writer writer = {text, sizeof text, 0};
-                    mnc_write(&writer, "with these options the section says both \"");
-                    mnc_write(&writer, mnc_word_pattern(seen[j]->word));
-                    mnc_write(&writer, "\" and \"");
-                    mnc_write(&writer, mnc_word_pattern(term->word));
-                    mnc_write(&writer, "\"");
-                    mnc_write_end(&writer);
-                    mnc_build_fail(builder, clause, DIAGNOSTIC_CONFLICT, text);
-                    return;
-                }
-            }
-            if (!known) {
-                seen[count++] = term;
-            }
-        }
-    }
-}
-
 static int32_t positive(struct builder *builder, const struct clause *clause, const struct term *term)
 {
     int32_t number = mnc_build_argument(builder, term, 0);
@@ -247,7 +211,7 @@ static void build_rounds(struct builder *builder)
     if (first == NULL) {
         return;
     }
-    check_words(builder, SECTION_ROUNDS);
+    mnc_build_check_words(builder, 0, SECTION_ROUNDS);
     if (program->refill == REFILL_NONE) {
         mnc_build_fail(builder, first, DIAGNOSTIC_NEEDS, "rounds must say how the pits are filled");
     }
@@ -269,13 +233,8 @@ static void build_rounds(struct builder *builder)
 static enum word single_word(struct builder *builder, enum section section, enum word fallback)
 {
     const struct clause *clause = mnc_build_clause(builder, 0, section, 0);
-    if (clause == NULL) {
-        return fallback;
-    }
-    if (clause->action_count != 1 || mnc_build_next(builder, clause) != NULL) {
-        mnc_build_fail(builder, clause, DIAGNOSTIC_CONFLICT, "the section says more than one thing");
-    }
-    return mnc_build_action(builder, clause, 0)->word;
+    mnc_build_check_words(builder, 0, section);
+    return clause != NULL ? mnc_build_action(builder, clause, 0)->word : fallback;
 }
 
 static void build_duty(struct program *program, enum section section, enum word word)
@@ -326,7 +285,7 @@ static void build_duties(struct builder *builder)
     static const enum section sections[] = {SECTION_SPECIAL, SECTION_MUST, SECTION_SLAM};
     struct program *program = builder->program;
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++) {
-        check_words(builder, sections[i]);
+        mnc_build_check_words(builder, 0, sections[i]);
         const struct clause *clause = mnc_build_clause(builder, 0, sections[i], 0);
         for (; clause != NULL; clause = mnc_build_next(builder, clause)) {
             for (uint32_t j = 0; j < clause->action_count; j++) {

@@ -69,7 +69,7 @@ static void build_sow(struct builder *builder, struct stage *stage, int32_t phas
 {
     struct program *program = builder->program;
     const struct clause *clause = mnc_build_first(builder, phase, SECTION_SOW);
-    int directions = 0;
+    bool directed = false;
     uint8_t ways = WAY_COUNTERCLOCKWISE;
     bool own_store = false;
     for (const struct clause *at = clause; at != NULL; at = mnc_build_next(builder, at)) {
@@ -91,15 +91,16 @@ static void build_sow(struct builder *builder, struct stage *stage, int32_t phas
             default:
                 program->first_chooses |= word == WORD_FIRST_CHOOSES;
                 ways = ways_of(word);
-                directions++;
+                directed = true;
                 break;
             }
         }
     }
-    if (directions != 1) {
-        mnc_build_fail(builder, clause, DIAGNOSTIC_CONFLICT, "expected one direction of sowing");
+    if (!directed) {
+        mnc_build_fail(builder, clause, DIAGNOSTIC_NEEDS, "sow must say in which direction");
         return;
     }
+    mnc_build_check_words(builder, clause->phase, SECTION_SOW);
     if (own_store && (program->board.store_side == 0 || program->board.rows > PLAYERS)) {
         mnc_build_fail(builder, clause, DIAGNOSTIC_NEEDS,
                        "a handful can only pass a store that lies at the end of two rows");
@@ -123,12 +124,11 @@ static void build_sow(struct builder *builder, struct stage *stage, int32_t phas
 
 static void build_lift(struct builder *builder, struct stage *stage, int32_t phase)
 {
-    int words = 0;
-    const struct clause *clause = mnc_build_clause(builder, phase, SECTION_LIFT, 0);
-    for (const struct clause *at = clause; at != NULL; at = mnc_build_next(builder, at)) {
+    mnc_build_check_words(builder, phase, SECTION_LIFT);
+    for (const struct clause *at = mnc_build_clause(builder, phase, SECTION_LIFT, 0); at != NULL;
+         at = mnc_build_next(builder, at)) {
         for (uint32_t i = 0; i < at->action_count; i++) {
             const struct term *term = mnc_build_action(builder, at, i);
-            words++;
             if (term->word == WORD_LIFT_BUT_ONE) {
                 stage->lift = LIFT_BUT_ONE;
             } else if (term->word == WORD_LIFT_SOME) {
@@ -138,9 +138,6 @@ static void build_lift(struct builder *builder, struct stage *stage, int32_t pha
                 }
             }
         }
-    }
-    if (words > 1) {
-        mnc_build_fail(builder, clause, DIAGNOSTIC_CONFLICT, "lift says twice how many seeds are lifted");
     }
 }
 

@@ -7,7 +7,7 @@
 
 enum {
     NUMBERS_COMPARED = 300,    /* beyond any that a rule names and a pit reaches */
-    COMPARISONS_MAX = 1 << 20, /* for one sentence: a thousand times what those of the built-in games need */
+    COMPARISONS_MAX = 1 << 20, /* for one sentence: hundreds of times what those of the built-in games need */
 };
 
 static const struct term *action(const struct speech *speech, const struct clause *clause, uint32_t index)

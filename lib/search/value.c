@@ -65,9 +65,7 @@ int32_t mnc_value_unplayable(int32_t ply)
     return -value_won(RULES_NUMBER_MAX, ply);
 }
 
-/* The end that a repetition brings; false if nobody gets anything by it. Without a number of repetitions the game goes
- * on.
- */
+/* The end that a repetition brings; false if nobody gets anything by it, or the game goes on however often it comes. */
 static bool end_repeated(const struct program *program, const struct position *position, int32_t mover,
                          struct position *after, struct turn *turn)
 {

@@ -786,7 +786,7 @@ static void options_may_leave_no_clause(void **state)
         {HEAD "board 2 x 6, no stores when take = one\nfill seeds\nsow clockwise\n" LAST END, "R012", "\"board\""},
         {HEAD "board 2 x 6, no stores\nfill seeds when take = one\nsow clockwise\n" LAST END, "R012", "\"fill\""},
         {HEAD "board 2 x 6, no stores\nfill seeds\nsow clockwise when take = one\n" LAST END, "R012", "\"sow\""},
-        {HEAD BOARD LAST "phase opening\n sow clockwise when take = one\n" END, "R021", "one direction"},
+        {HEAD BOARD LAST "phase opening\n sow clockwise when take = one\n" END, "R026", "in which direction"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         mancala_rules *rules;
